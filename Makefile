@@ -1,0 +1,74 @@
+# Everything happens in .venv, from nothing. A stamp per step: a second call is fast, a changed source rebuilds.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+WHEELS := $(VENV)/wheel
+
+# The peers that figures and comparisons are stated against, and the linters: exact, so that a green run stays green.
+TORCH := torch==2.13.0
+JAX := jax==0.10.2
+LINTERS := ruff==0.17.4 mypy==2.4.1 clang-format==23.1.3
+
+# A directory is a source too: it changes when a file is removed.
+SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/workloads -name __pycache__ -prune -o -print)
+
+# pip writes into one venv.
+.NOTPARALLEL:
+.PHONY: demo test verify bench lint clean
+
+
+demo: $(VENV)/.cli
+	$(BIN)/retrograde demo
+
+test: $(VENV)/.test
+	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8
+
+verify: $(VENV)/.test
+	$(BIN)/python -m pytest -m long -n auto --maxprocesses 8
+
+bench: $(VENV)/.test
+	$(BIN)/retrograde bench all --json build/bench.json
+
+lint: $(VENV)/.lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict src
+	$(BIN)/clang-format --dry-run -Werror $$(find csrc -name '*.cc' -o -name '*.h')
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache
+
+$(VENV)/.venv:
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+# The build tools live in the venv, not in a fresh isolated one, so that a rebuild compiles only what changed.
+$(VENV)/.build: $(VENV)/.venv pyproject.toml
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  > $(VENV)/build-requires.txt
+	$(PIP) install -r $(VENV)/build-requires.txt cmake ninja
+	touch $@
+
+$(VENV)/.wheel: $(VENV)/.build $(SOURCES)
+	rm -rf $(WHEELS)
+	PATH="$(abspath $(BIN)):$$PATH" $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(WHEELS) .
+	$(PIP) install --no-deps --force-reinstall $(WHEELS)/*.whl
+	touch $@
+
+$(VENV)/.cli: $(VENV)/.wheel
+	$(PIP) install "$$(echo $(WHEELS)/*.whl)[cli]"
+	touch $@
+
+$(VENV)/.peers: $(VENV)/.venv Makefile
+	$(PIP) install $(TORCH)
+	$(PIP) install $(JAX)
+	touch $@
+
+$(VENV)/.test: $(VENV)/.peers $(VENV)/.wheel
+	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli]"
+	touch $@
+
+$(VENV)/.lint: $(VENV)/.test Makefile
+	$(PIP) install $(LINTERS)
+	touch $@

@@ -1,0 +1,69 @@
+// What a kernel receives and what it reports of itself. Knows no Python, no framework.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace rg {
+
+inline constexpr int kMaxRank = 8;
+inline constexpr int kMaxStreams = 12;
+inline constexpr int kMaxParams = 4;
+
+enum class Element : uint8_t { f32, f16, bf16, f64, i32, i64, count };
+
+// One operand as the kernel walks it; strides in bytes. `data` is null where an optional operand is absent.
+struct View {
+  char* data = nullptr;
+  int rank = 0;
+  Element element = Element::f32;
+  int64_t shape[kMaxRank];
+  int64_t strides[kMaxRank];
+};
+
+struct Call {
+  View streams[kMaxStreams];
+  int count = 0;
+  double params[kMaxParams] = {};
+  int threads = 1;
+  char* workspace = nullptr;  // 64-byte aligned, as large as the row asked for
+};
+
+// One implementation of one op for one element type: everything the plan tells of it comes from here.
+struct Row {
+  const char* family;
+  const char* kind;
+  const char* direction;
+  const char* variant;
+  Element element;
+  const char* isa;
+  const char* algorithm;
+  const char* layout;
+  const char* math_precision;
+  const char* accumulator;
+  double max_ulp;
+  void (*run)(const Call&);
+  // Bytes of workspace for these shapes (data pointers are not set); null: none.
+  size_t (*workspace)(const Call&) = nullptr;
+  // Why these shapes cannot be done by this row; null or returning null: they can.
+  const char* (*refuse)(const Call&) = nullptr;
+};
+
+// A function of simd/math.h, reported so that tests can measure it.
+struct MathsRow {
+  const char* name;
+  Element element;
+  double max_ulp;
+  double lo, hi;  // domain; special values are tested besides
+  void (*run)(const void* x, void* y, size_t n);
+};
+
+struct Registry {
+  virtual void add(const Row&) = 0;
+  virtual void add(const MathsRow&) = 0;
+
+ protected:
+  ~Registry() = default;
+};
+
+}  // namespace rg

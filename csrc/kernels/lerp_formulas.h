@@ -1,0 +1,130 @@
+// lerp: y = a + w (b - a) where |w| < 1/2, else b - (b - a)(1 - w): exact at both ends.
+//       da = (1 - w) dy, db = w dy, dw = dy (b - a)
+//
+// Both branches are base + c (other - base), with (a, b, w) or (b, a, 1 - w) for (base, other, c); c is carried as
+// c + c_low, since 1 - w rounds. f32 and halves are computed in f64 and rounded once. f64 is compensated: one rounding
+// of c d and one of the sum are left, which is 1 ULP of |base| + |c d|.
+#pragma once
+
+#include "simd/map.h"
+
+namespace rg::RG_ISA {
+
+template <class V>
+RG_INLINE typename lane<V>::mask finite(V v) {
+  return abs(v) < __builtin_inf();
+}
+
+// c * x + c_low * x, where an infinite x must not meet a c_low of the other sign.
+template <class V>
+RG_INLINE V scale(V x, V c, V c_low) {
+  using T = typename lane<V>::type;
+  const T largest = sizeof(T) == 4 ? T(0x1.fffffep127) : T(0x1.fffffffffffffp1023);
+  V bounded = max(min(x, splat<V>(largest)), splat<V>(-largest));
+  return c * x + c_low * bounded;
+}
+
+template <bool kCompensated>
+RG_INLINE vd lerp_core(vd base, vd other, vd c, vd c_low) {
+  vd d = other - base;
+  if constexpr (!kCompensated) return base + c * d;
+  vd d_low = sum_error(other, -base, d);
+  vd p = c * d;
+  vd s = base + p;
+  return select(finite(s), s + (sum_error(base, p, s) + (c * d_low + c_low * d)), s);
+}
+
+// Infinite operands, and differences that overflow though the answer is finite.
+template <bool kCompensated>
+__attribute__((noinline, cold)) vd lerp_extreme(vd y, vd base, vd other, vd c, vd c_low) {
+  vd eighth = 8.0 * lerp_core<kCompensated>(base * 0.125, other * 0.125, c, c_low);
+  vd limit = (1.0 - c) * base + c * other;
+  vd fixed = select(finite(base) & finite(other), eighth, limit);
+  return select(finite(y) | ~finite(c), y, fixed);
+}
+
+template <bool kCompensated>
+RG_INLINE vd lerp(vd base, vd other, vd c, vd c_low) {
+  vd y = lerp_core<kCompensated>(base, other, c, c_low);
+  if (any(~finite(y))) [[unlikely]]
+    y = lerp_extreme<kCompensated>(y, base, other, c, c_low);
+  return y;
+}
+
+// c = 0: the base itself, sign of zero and all, unless the other end is NaN.
+RG_INLINE vd lerp_end(vd base, vd other) { return select(other == other, base, other); }
+
+template <bool kCompensated>
+struct Lerp {  // params: c, c_low; in: base, other
+  static constexpr int kInputs = 2, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
+    out[0] = lerp<kCompensated>(in[0], in[1], splat<vd>(params[0]), splat<vd>(params[1]));
+  }
+};
+
+struct LerpEnd {
+  static constexpr int kInputs = 2, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const double*) { out[0] = lerp_end(in[0], in[1]); }
+};
+
+struct LerpBackward {  // params: 1 - w and its low part, w and its low part; in: dy
+  static constexpr int kInputs = 1, kOutputs = 2;
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const double* params) {
+    using T = typename lane<V>::type;
+    V c[4];
+    for (int k = 0; k < 4; ++k) c[k] = splat<V>(T(params[k]));
+    out[0] = scale(in[0], c[0], c[1]);
+    out[1] = scale(in[0], c[2], c[3]);
+  }
+};
+
+// The weight as a stream.
+
+RG_INLINE Pair one_minus(vd w) { return two_sum(splat<vd>(1.0), -w); }
+
+template <bool kCompensated>
+struct LerpTensor {  // in: a, b, w
+  static constexpr int kInputs = 3, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+    vd a = in[0], b = in[1], w = in[2];
+    Pair u = one_minus(w);
+    auto small = abs(w) < 0.5;
+    vd base = select(small, a, b), other = select(small, b, a);
+    vd c = select(small, w, u.hi), c_low = select(small, vd{}, u.lo);
+    vd y = lerp<kCompensated>(base, other, c, c_low);
+    out[0] = select(c == 0.0, lerp_end(base, other), y);
+  }
+};
+
+struct LerpTensorBackward {  // in: dy, w; out: da, db
+  static constexpr int kInputs = 2, kOutputs = 2;
+  RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+    vd dy = in[0], w = in[1];
+    Pair u = one_minus(w);
+    out[0] = scale(dy, u.hi, select(finite(u.hi), u.lo, vd{}));
+    out[1] = dy * w;
+  }
+};
+
+// dy (b - a), as a sum of two: the second is below the rounding of the first, and 0 where that is not finite.
+RG_INLINE Pair weight_term(vd dy, vd a, vd b) {
+  vd d = b - a;
+  vd high = dy * d;
+  vd low = dy * sum_error(b, -a, d);
+  if (any(~finite(d))) [[unlikely]]  // b - a overflows, or an operand is infinite
+    high = select(finite(d), high, dy * (b * 0.125 - a * 0.125) * 8.0);
+  return {high, select(finite(low) & finite(high), low, vd{})};
+}
+
+struct LerpTensorBackwardFull {  // in: dy, a, b, w; out: da, db, dw, where the weight has the full shape
+  static constexpr int kInputs = 4, kOutputs = 3;
+  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
+    const vd dy_w[2] = {in[0], in[3]};
+    LerpTensorBackward::apply(dy_w, out, params);
+    Pair t = weight_term(in[0], in[1], in[2]);
+    out[2] = t.hi + t.lo;
+  }
+};
+
+}  // namespace rg::RG_ISA

@@ -1,0 +1,25 @@
+// A small pool that sleeps. Work is cut into chunks by the caller, from the shape alone; threads only pick chunks,
+// so no result can depend on their number.
+#pragma once
+
+#include <cstdint>
+
+namespace rg {
+
+// Calls fn(context, chunk) once for each chunk in [0, chunks), on the calling thread and at most threads - 1 others.
+// Safe from many threads at once; a forked child starts with a fresh pool.
+void parallel_for(int64_t chunks, int threads, void (*fn)(void* context, int64_t chunk), void* context);
+
+template <class F>
+void parallel_for(int64_t chunks, int threads, F& body) {
+  parallel_for(chunks, threads, [](void* f, int64_t chunk) { (*static_cast<F*>(f))(chunk); }, &body);
+}
+
+// RETROGRADE_NUM_THREADS, or the CPUs that affinity and the cgroup quota leave to this process.
+// Returns 0 where the variable is set to something that is no positive number.
+int detect_threads();
+
+// Bytes of the last-level cache; 32 MiB where the system does not tell.
+int64_t last_level_cache();
+
+}  // namespace rg

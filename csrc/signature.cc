@@ -1,0 +1,216 @@
+#include "signature.h"
+
+#include <algorithm>
+
+#include "python_error.h"
+
+namespace rg {
+namespace {
+
+bool on_cpu(dlpack::Device d) {
+  return d.type == dlpack::kCPU || d.type == dlpack::kCUDAHost || d.type == dlpack::kROCMHost;
+}
+
+std::string listing(const Form& form) {
+  std::string s = "(";
+  for (const Operand& op : form) s += (s.size() > 1 ? ", " : "") + op.name + (op.required ? "" : "=None");
+  return s + ")";
+}
+
+std::string element_list(uint32_t elements) {
+  std::string s;
+  for (int e = 0; e < int(Element::count); ++e)
+    if (elements >> e & 1) s += (s.empty() ? "" : " or ") + std::string(kElementName[e]);
+  return s;
+}
+
+// Half of `whole` along the operand's split axis: the first where `second` is false.
+View half(const View& whole, int axis, bool second) {
+  View v = whole;
+  v.shape[axis] /= 2;
+  if (second) v.data += v.shape[axis] * v.strides[axis];
+  return v;
+}
+
+// Stride 0 along dimensions that `v` lacks or holds once; the shapes were checked to fit.
+View broadcast(const View& v, const std::vector<int64_t>& shape) {
+  View b = v;
+  b.rank = int(shape.size());
+  for (int d = 0, s = v.rank - b.rank; d < b.rank; ++d, ++s) {
+    b.shape[d] = shape[d];
+    b.strides[d] = s >= 0 && v.shape[s] == shape[d] ? v.strides[s] : 0;
+  }
+  return b;
+}
+
+int emit(const Operand& op, const View& whole, View* out) {
+  if (op.split >= 0) {
+    out[0] = half(whole, op.split, op.swap);
+    out[1] = half(whole, op.split, !op.swap);
+    return 2;
+  }
+  out[0] = op.broadcast ? broadcast(whole, op.broadcast_shape) : whole;
+  return 1;
+}
+
+}  // namespace
+
+Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
+    : case_(std::move(case_text)), args_type_(args_type), forms_(std::move(forms)) {
+  Py_INCREF(args_type_);
+  for (Form& form : forms_) {
+    std::vector<int>& at = positions_.emplace_back();
+    for (Operand& op : form) {
+      op.attribute = PyUnicode_InternFromString(op.name.c_str());
+      size_t k = 0;
+      while (k < names_.size() && names_[k] != op.attribute) ++k;
+      if (k == names_.size()) names_.push_back(op.attribute);
+      at.push_back(int(k));
+    }
+  }
+}
+
+Signature::~Signature() {
+  for (Form& form : forms_)
+    for (Operand& op : form) Py_DECREF(op.attribute);
+  Py_DECREF(args_type_);
+}
+
+void Signature::fail(const char* cls, const std::string& message) const {
+  raise(cls, message + " [in " + case_ + "]");
+}
+
+// The form whose operands are exactly those given.
+const Form& Signature::choose(PyObject* args, Bound* out) const {
+  const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
+  if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
+    fail("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name);
+  uint32_t given = 0;
+  for (size_t k = 0; k < names_.size(); ++k) {
+    PyObject* value = PyObject_GetAttr(args, names_[k]);
+    if (!value) throw PythonError();
+    out->values[out->held++] = value;
+    given |= uint32_t(value != Py_None) << k;
+  }
+  std::string missing;
+  size_t fewest = ~size_t(0);
+  for (size_t f = 0; f < forms_.size(); ++f) {
+    uint32_t all = 0, lacking = 0;
+    std::string lack;
+    for (size_t i = 0; i < forms_[f].size(); ++i) {
+      uint32_t bit = 1u << positions_[f][i];
+      all |= bit;
+      if (forms_[f][i].required && !(given & bit)) {
+        lacking |= bit;
+        lack += (lack.empty() ? "" : ", ") + forms_[f][i].name;
+      }
+    }
+    uint32_t extra = given & ~all;
+    if (!lacking && !extra) return forms_[f];
+    size_t wrong = size_t(__builtin_popcount(lacking) + __builtin_popcount(extra));
+    if (wrong >= fewest) continue;
+    fewest = wrong;
+    missing = lack.empty() ? "" : "missing " + lack;
+    for (size_t k = 0; k < names_.size(); ++k)
+      if (extra >> k & 1) missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + PyUnicode_AsUTF8(names_[k]);
+  }
+  std::string takes;
+  for (const Form& form : forms_) takes += (takes.empty() ? "" : " or ") + listing(form);
+  fail("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
+}
+
+void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const {
+  array->look(value, op.name.c_str());
+  const View& v = array->view;
+  if (!on_cpu(array->device))
+    fail("InvalidProblem", op.name + ": lives on " + device_text(array->device) +
+                               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
+  if (!(op.elements >> int(v.element) & 1))
+    fail("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
+                               element_list(op.elements) + ": convert it, or describe the problem with its element");
+  if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
+    fail("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
+                               shape_text(op.shape.data(), int(op.shape.size())));
+  int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;
+  for (int d = 0; d < v.rank; ++d) {
+    count *= v.shape[d];
+    if (v.shape[d] > 1) address_bits |= v.strides[d];
+  }
+  if (count && address_bits & (element_size(v.element) - 1))
+    fail("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
+                                  std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
+  if (op.writes) {
+    if (array->readonly) fail("InvalidProblem", op.name + ": is written, but " + array->readonly_reason);
+    if (overlaps_itself(v) != Overlap::no)
+      fail("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
+                                 shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
+                                 "): give it memory of its own");
+  }
+}
+
+void Signature::check_overlaps(const Form& form, const Bound& bound) const {
+  const Operand* operand[kMaxStreams];
+  Span spans[kMaxStreams];
+  int count = 0;
+  for (const Operand& op : form)
+    for (int s = 0; s < op.streams(); ++s) operand[count++] = &op;
+  for (int s = 0; s < count; ++s)
+    if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
+      fail("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+  for (int o = 0; o < count; ++o) {
+    if (!operand[o]->writes || !bound.owners[o]) continue;
+    for (int s = 0; s < count; ++s) {
+      if (operand[s] == operand[o] || !bound.owners[s] || (operand[s]->writes && s > o)) continue;
+      const View &out = bound.streams[o], &other = bound.streams[s];
+      int64_t gap = other.data - out.data;
+      if (spans[o].last <= gap + spans[s].first || gap + spans[s].last <= spans[o].first) continue;
+      bool may_coincide = operand[o]->inplace && !operand[s]->writes;
+      if (may_coincide && coincide(out, other)) continue;
+      Overlap found = overlap(out, other);
+      if (found == Overlap::no) continue;
+      fail("InvalidProblem",
+           operand[o]->name + ": is written, but " +
+               (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->name +
+               (may_coincide ? ": they may coincide exactly, or lie apart" : ": give it memory of its own"));
+    }
+  }
+}
+
+void Signature::bind(PyObject* args, Bound* out) const {
+  const Form& form = choose(args, out);
+  const std::vector<int>& at = positions_[&form - forms_.data()];
+  for (size_t i = 0; i < form.size(); ++i) {
+    PyObject* value = out->values[at[i]];
+    int emitted = form[i].streams();
+    if (value == Py_None) {
+      for (int s = 0; s < emitted; ++s) out->streams[out->count + s].data = nullptr;
+    } else {
+      look(form[i], value, &out->arrays[i]);
+      emit(form[i], out->arrays[i].view, out->streams + out->count);
+    }
+    for (int s = 0; s < emitted; ++s) {
+      out->owners[out->count + s] = value == Py_None ? nullptr : value;
+      out->of[out->count + s] = &out->arrays[i];
+    }
+    out->count += emitted;
+  }
+  check_overlaps(form, *out);
+}
+
+void Signature::describe(Call* out) const {
+  out->count = 0;
+  for (const Operand& op : forms_.front()) {
+    View v;
+    v.rank = int(op.shape.size());
+    v.element = Element(__builtin_ctz(op.elements));
+    int64_t stride = element_size(v.element);
+    for (int d = v.rank - 1; d >= 0; --d) {
+      v.shape[d] = op.shape[d];
+      v.strides[d] = stride;
+      stride *= op.shape[d] > 0 ? op.shape[d] : 1;
+    }
+    out->count += emit(op, v, out->streams + out->count);
+  }
+}
+
+}  // namespace rg

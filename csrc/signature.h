@@ -1,0 +1,75 @@
+// The operands of one problem, declared in Python and checked here: the same code for every op.
+#pragma once
+
+#include <Python.h>
+
+#include <string>
+#include <vector>
+
+#include "border.h"
+#include "layout.h"
+
+namespace rg {
+
+struct Operand {
+  std::string name;
+  PyObject* attribute;  // interned name
+  bool writes, required, inplace;
+  uint32_t elements;  // bit e: Element(e) is allowed
+  std::vector<int64_t> shape;
+  int split = -1;  // axis along which the operand holds two streams
+  bool swap = false;
+  bool broadcast = false;
+  std::vector<int64_t> broadcast_shape;
+
+  int streams() const { return split < 0 ? 1 : 2; }
+};
+
+using Form = std::vector<Operand>;
+
+// The streams of one call, and what keeps their memory alive.
+struct Bound {
+  View streams[kMaxStreams];
+  int count = 0;
+  Borrowed arrays[kMaxStreams];     // one for each operand of the form
+  PyObject* owners[kMaxStreams];    // one for each stream, held in `values`; null where absent
+  const Borrowed* of[kMaxStreams];  // the array of each stream
+  // Every field of the Args object: held, since another thread may replace them while the kernel runs.
+  PyObject* values[2 * kMaxStreams];
+  int held = 0;
+
+  Bound() = default;
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() {
+    for (int i = 0; i < held; ++i) Py_DECREF(values[i]);
+  }
+};
+
+class Signature {
+ public:
+  Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms);
+  ~Signature();
+  Signature(const Signature&) = delete;
+  Signature& operator=(const Signature&) = delete;
+
+  // Throws PythonError where the operands do not fit; nothing has been written then.
+  void bind(PyObject* args, Bound* out) const;
+
+  // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
+  void describe(Call* out) const;
+
+ private:
+  const Form& choose(PyObject* args, Bound* out) const;
+  void look(const Operand& op, PyObject* value, Borrowed* array) const;
+  void check_overlaps(const Form& form, const Bound& bound) const;
+  [[noreturn]] void fail(const char* cls, const std::string& message) const;
+
+  std::string case_;
+  PyObject* args_type_;
+  std::vector<Form> forms_;
+  std::vector<PyObject*> names_;               // every operand of every form, once
+  std::vector<std::vector<int>> positions_;    // [form][operand] -> index into names_
+};
+
+}  // namespace rg

@@ -1,0 +1,168 @@
+// The four storage types as the kernels see them: a step of 16 (f64: 8) elements, loaded as native vectors of the
+// compute type and rounded once, to nearest even, on the way out.
+//
+// A 16-bit load spreads its elements over the vectors in the order that makes the paired store cheapest (unpack and
+// pack stay within 128-bit halves), so that a step's lanes are not in memory order. Elementwise kernels do not care;
+// others use load_ordered.
+#pragma once
+
+#include "abi.h"
+#include "simd/vec.h"
+
+namespace rg::RG_ISA {
+
+template <class T>
+struct Plain {
+  using V = typename native<T>::vec;
+  static constexpr Element kElement = sizeof(T) == 4 ? Element::f32 : Element::f64;
+  static constexpr int kBytes = sizeof(T), kStep = kGroup<T>, kParts = kStep / kLanes<T>;
+
+  RG_INLINE static void load(const char* p, V* v) {
+    for (int k = 0; k < kParts; ++k) v[k] = rg::RG_ISA::load(reinterpret_cast<const T*>(p) + k * kLanes<T>);
+  }
+  RG_INLINE static void load_ordered(const char* p, V* v) { load(p, v); }
+  RG_INLINE static T encode_one(double v) { return T(v); }
+  template <bool kStream>
+  RG_INLINE static void store(char* p, const V* v) {
+    T* to = reinterpret_cast<T*>(p);
+    for (int k = 0; k < kParts; ++k) {
+      if constexpr (kStream) {
+        stream(to + k * kLanes<T>, v[k]);
+      } else {
+        rg::RG_ISA::store(to + k * kLanes<T>, v[k]);
+      }
+    }
+  }
+};
+
+#if defined(__AVX2__)
+typedef __m256i packed;  // the 16-bit elements of two f32 vectors
+RG_INLINE packed load_packed(const char* p) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p)); }
+RG_INLINE vu32 high_half_low(packed x) { return vu32(_mm256_unpacklo_epi16(_mm256_setzero_si256(), x)); }
+RG_INLINE vu32 high_half_high(packed x) { return vu32(_mm256_unpackhi_epi16(_mm256_setzero_si256(), x)); }
+RG_INLINE vu32 high_half_ordered(const char* p) {
+  return vu32(_mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)))) << 16;
+}
+RG_INLINE packed pack(vi32 a, vi32 b) { return _mm256_packs_epi32(__m256i(a), __m256i(b)); }
+template <bool kStream>
+RG_INLINE void store_packed(char* p, packed x) {
+  auto* to = reinterpret_cast<__m256i*>(p);
+  kStream ? _mm256_stream_si256(to, x) : _mm256_storeu_si256(to, x);
+}
+#elif defined(__SSE2__)
+typedef __m128i packed;
+RG_INLINE packed load_packed(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
+RG_INLINE vu32 high_half_low(packed x) { return vu32(_mm_unpacklo_epi16(_mm_setzero_si128(), x)); }
+RG_INLINE vu32 high_half_high(packed x) { return vu32(_mm_unpackhi_epi16(_mm_setzero_si128(), x)); }
+RG_INLINE packed pack(vi32 a, vi32 b) { return _mm_packs_epi32(__m128i(a), __m128i(b)); }
+template <bool kStream>
+RG_INLINE void store_packed(char* p, packed x) {
+  auto* to = reinterpret_cast<__m128i*>(p);
+  kStream ? _mm_stream_si128(to, x) : _mm_storeu_si128(to, x);
+}
+#else
+typedef uint16x8_t packed;
+RG_INLINE packed load_packed(const char* p) { return vld1q_u16(reinterpret_cast<const uint16_t*>(p)); }
+RG_INLINE vu32 high_half_low(packed x) { return vu32(vshll_n_u16(vget_low_u16(x), 16)); }
+RG_INLINE vu32 high_half_high(packed x) { return vu32(vshll_n_u16(vget_high_u16(x), 16)); }
+RG_INLINE packed pack(vi32 a, vi32 b) {
+  return vreinterpretq_u16_s16(vcombine_s16(vqmovn_s32(int32x4_t(a)), vqmovn_s32(int32x4_t(b))));
+}
+template <bool kStream>
+RG_INLINE void store_packed(char* p, packed x) {
+  vst1q_u16(reinterpret_cast<uint16_t*>(p), x);
+}
+#endif
+
+// A 16-bit type given by decode (bits in the upper half -> f32) and encode (f32 -> bits, sign-extended).
+template <class Codec>
+struct Half {
+  using V = vf;
+  static constexpr Element kElement = Codec::kElement;
+  static constexpr int kBytes = 2, kStep = kGroup<float>, kParts = kStep / kLanes<float>;
+
+  RG_INLINE static void load(const char* p, V* v) {
+    for (int k = 0; k < kParts; k += 2) {
+      packed x = load_packed(p + k * kLanes<float> * 2);
+      v[k] = Codec::decode(high_half_low(x));
+      v[k + 1] = Codec::decode(high_half_high(x));
+    }
+  }
+  RG_INLINE static void load_ordered(const char* p, V* v) {
+#if defined(__AVX2__)
+    for (int k = 0; k < kParts; ++k) v[k] = Codec::decode(high_half_ordered(p + k * kLanes<float> * 2));
+#else
+    load(p, v);
+#endif
+  }
+  RG_INLINE static uint16_t encode_one(double v) { return uint16_t(Codec::encode(splat<vf>(float(v)))[0]); }
+  template <bool kStream>
+  RG_INLINE static void store(char* p, const V* v) {
+    for (int k = 0; k < kParts; k += 2)
+      store_packed<kStream>(p + k * kLanes<float> * 2, pack(Codec::encode(v[k]), Codec::encode(v[k + 1])));
+  }
+};
+
+struct Bf16Codec {
+  static constexpr Element kElement = Element::bf16;
+  RG_INLINE static vf decode(vu32 x) { return bits<vf>(x); }
+  // Adding half a unit less the tie bit rounds to even and carries into the exponent; a NaN is kept, made quiet.
+  RG_INLINE static vi32 encode(vf v) {
+    vu32 u = bits<vu32>(v);
+    vu32 rounded = u + (0x7fffu + ((u >> 16) & 1u));
+    vu32 kept = v == v ? rounded : (u | 0x400000u);
+    return bits<vi32>(kept) >> 16;
+  }
+};
+
+struct F16Codec {
+  static constexpr Element kElement = Element::f16;
+  // Exponents differ by 112. Subnormals become normal by a subtraction that is exact.
+  RG_INLINE static vf decode(vu32 x) {
+    vu32 sign = x & 0x80000000u, magnitude = (x & 0x7fff0000u) >> 3;
+    vu32 normal = magnitude + (112u << 23);
+    vu32 special = magnitude + (224u << 23);
+    special = (magnitude & 0x7fffffu) ? (special | 0x400000u) : special;
+    vf tiny = bits<vf>(magnitude + (113u << 23)) - bits<vf>(vu32{} + (113u << 23));
+    vu32 finite = magnitude < (1u << 23) ? bits<vu32>(tiny) : normal;
+    vu32 all = magnitude >= (31u << 23) ? special : finite;
+    return bits<vf>(all | sign);
+  }
+  RG_INLINE static vi32 encode(vf v) {
+    vu32 u = bits<vu32>(v), sign = u & 0x80000000u, m = u ^ sign;
+    vu32 normal = (m + (0xfffu + ((m >> 13) & 1u)) - (112u << 23)) >> 13;
+    vu32 tiny = bits<vu32>(bits<vf>(m) + 0.5f) - (126u << 23);  // the addition rounds at 2^-24
+    vu32 special = m > 0x7f800000u ? (0x7e00u | ((m >> 13) & 0x3ffu)) : (vu32{} + 0x7c00u);
+    vu32 h = m < (113u << 23) ? tiny : normal;
+    h = m >= (143u << 23) ? special : h;  // 65536 and above; 65520 to 65536 round up to infinity by carry
+    return bits<vi32>((h << 16) | sign) >> 16;
+  }
+};
+
+#if defined(__F16C__)
+// The same conversions by instruction.
+struct F16 : Half<F16Codec> {
+  RG_INLINE static void load(const char* p, V* v) {
+    for (int k = 0; k < 2; ++k)
+      v[k] = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p + k * 16)));
+  }
+  RG_INLINE static void load_ordered(const char* p, V* v) { load(p, v); }
+  template <bool kStream>
+  RG_INLINE static void store(char* p, const V* v) {
+    constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+    for (int k = 0; k < 2; ++k) {
+      __m128i h = _mm256_cvtps_ph(v[k], kNearest);
+      auto* to = reinterpret_cast<__m128i*>(p + k * 16);
+      kStream ? _mm_stream_si128(to, h) : _mm_storeu_si128(to, h);
+    }
+  }
+};
+#else
+using F16 = Half<F16Codec>;
+#endif
+
+using F32 = Plain<float>;
+using F64 = Plain<double>;
+using Bf16 = Half<Bf16Codec>;
+
+}  // namespace rg::RG_ISA

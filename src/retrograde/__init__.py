@@ -1,0 +1,81 @@
+"""ML operator kernels, forward and backward, behind one Plan surface."""
+
+from retrograde import backends as _backends  # noqa: F401  # registers the implementations
+from retrograde import functional
+from retrograde._core.array import ArrayView
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import (
+    BufferTooSmall,
+    IndexOutOfRange,
+    InvalidProblem,
+    KernelFailure,
+    MisalignedOperand,
+    Refusal,
+    RetrogradeError,
+    Unsupported,
+    WorkspaceTooSmall,
+)
+from retrograde._core.plan import Plan
+from retrograde._core.preference import PlanPreference
+from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
+from retrograde._core.stream import Stream
+from retrograde.families.binary_param import (
+    BinaryParamArgs,
+    BinaryParamBackwardArgs,
+    BinaryParamBackwardDescriptor,
+    BinaryParamBackwardPlan,
+    BinaryParamDescriptor,
+    BinaryParamKind,
+    BinaryParamPlan,
+)
+from retrograde.families.gated_activation import (
+    GatedActivationArgs,
+    GatedActivationBackwardArgs,
+    GatedActivationBackwardDescriptor,
+    GatedActivationBackwardPlan,
+    GatedActivationDescriptor,
+    GatedActivationKind,
+    GatedActivationPlan,
+    GateOrder,
+)
+
+parse = Descriptor.parse
+
+__all__ = [
+    "ArrayView",
+    "BinaryParamArgs",
+    "BinaryParamBackwardArgs",
+    "BinaryParamBackwardDescriptor",
+    "BinaryParamBackwardPlan",
+    "BinaryParamDescriptor",
+    "BinaryParamKind",
+    "BinaryParamPlan",
+    "BufferTooSmall",
+    "Descriptor",
+    "Element",
+    "GateOrder",
+    "GatedActivationArgs",
+    "GatedActivationBackwardArgs",
+    "GatedActivationBackwardDescriptor",
+    "GatedActivationBackwardPlan",
+    "GatedActivationDescriptor",
+    "GatedActivationKind",
+    "GatedActivationPlan",
+    "IndexOutOfRange",
+    "InvalidProblem",
+    "KernelFailure",
+    "MisalignedOperand",
+    "Plan",
+    "PlanPreference",
+    "PrecisionGuarantee",
+    "Refusal",
+    "Reproducibility",
+    "RetrogradeError",
+    "Sku",
+    "Stream",
+    "Unsupported",
+    "WorkspaceTooSmall",
+    "functional",
+    "parse",
+]

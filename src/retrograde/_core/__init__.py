@@ -1,0 +1,1 @@
+"""The plan machinery. It knows no op, no backend and no framework."""

@@ -1,0 +1,101 @@
+"""Operands, declared once per Args class in the annotations of its fields.
+
+    x: Annotated[Any, reads("input_shape", halves=("a", "b"))] = None
+    y: Annotated[Any, writes("output_shape", inplace=True)] = None
+
+The names of shapes are attributes of the descriptor. From the declaration and a descriptor comes the native
+signature, which performs every check. An Args class may accept several forms (`forms`: name -> operands, in the
+order of the kernel's streams); all forms of one problem give the same streams, so the kernel is the same.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import get_type_hints
+
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operand:
+    """What a field of an Args class must be given."""
+
+    shape: str
+    writes: bool
+    elements: tuple[str, ...]  # () is the descriptor's element
+    optional: bool  # a form that has it can do without
+    halves: tuple[str, str] | None  # the streams made of the two halves along the descriptor's `split`
+    broadcast: str | None  # the shape to which it is repeated
+    inplace: bool  # an output that may coincide exactly with an input stream
+
+
+def reads(
+    shape: str,
+    *,
+    elements: tuple[str, ...] = (),
+    optional: bool = False,
+    halves: tuple[str, str] | None = None,
+    broadcast: str | None = None,
+) -> Operand:
+    """An input."""
+    return Operand(shape, False, elements, optional, halves, broadcast, False)
+
+
+def writes(
+    shape: str,
+    *,
+    elements: tuple[str, ...] = (),
+    optional: bool = False,
+    halves: tuple[str, str] | None = None,
+    inplace: bool = False,
+) -> Operand:
+    """An output."""
+    return Operand(shape, True, elements, optional, halves, None, inplace)
+
+
+@cache
+def operands(args_type: type) -> dict[str, Operand]:
+    """The declared operands by name."""
+    hints = get_type_hints(args_type, include_extras=True)
+    return {item.name: hints[item.name].__metadata__[0] for item in fields(args_type)}
+
+
+def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
+    """The forms open to a problem: the one named like its variant, else all."""
+    declared: dict[str, tuple[str, ...]] = getattr(args_type, "forms", None) or {"": tuple(operands(args_type))}
+    return {desc.variant: declared[desc.variant]} if desc.variant in declared else declared
+
+
+def streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
+    """The kernel's streams in order; True for one that is written. They are also the names of the oracle."""
+    form = next(iter(forms(args_type, desc).values()))
+    return dict(_form_streams(args_type, form))
+
+
+def _form_streams(args_type: type, form: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+    declared = operands(args_type)
+    for name in form:
+        for stream in declared[name].halves or (name,):
+            yield stream, declared[name].writes
+
+
+def signature(args_type: type, desc: Descriptor) -> _native.Signature:
+    """The native checker of operands for one problem."""
+    declared = operands(args_type)
+
+    def spec(name: str) -> "_native.OperandSpec":
+        operand = declared[name]
+        return (
+            name,
+            operand.writes,
+            operand.elements or (str(desc.element),),
+            getattr(desc, operand.shape),
+            not operand.optional,
+            getattr(desc, "split") if operand.halves else None,  # noqa: B009  # only such descriptors have it
+            getattr(desc, operand.broadcast) if operand.broadcast else None,
+            operand.inplace,
+        )
+
+    found = forms(args_type, desc).values()
+    return _native.Signature(str(desc), args_type, [[spec(name) for name in form] for form in found])

@@ -1,0 +1,117 @@
+"""Foreign arrays, seen from Python: what `retrograde.functional` needs to look at one and to make another.
+
+The native module reads operands; this file never imports a framework that the caller has not imported.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from retrograde import _native
+from retrograde._core.dtypes import Element, element_of
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape
+from retrograde._core.maths import Array
+from retrograde._core.workspace import aligned_empty
+
+ArrayView = _native.ArrayView
+
+_BF16 = Element.BF16.info.numpy
+
+
+def as_numpy(view: ArrayView) -> Array:
+    """A NumPy array over the memory of a view, without a copy."""
+    array = np.asarray(view)
+    return array.view(_BF16) if view.element == Element.BF16 else array
+
+
+class ArrayKind(NamedTuple):
+    """How to make results of the kind of the caller's arrays."""
+
+    empty: Callable[[Any, Shape, Any], Any]  # (an array of this kind, shape, its framework's dtype)
+    finish: Callable[[Any], Any] | None  # what to return for the array made, if not itself
+
+
+def _empty_numpy(_like: Any, shape: Shape, dtype: Any) -> Array:
+    return np.empty(shape, dtype)
+
+
+def _empty_torch(like: Any, shape: Shape, dtype: Any) -> Any:
+    return like.new_empty(shape, dtype=dtype)
+
+
+def _empty_aligned(_like: Any, shape: Shape, dtype: Any) -> Array:
+    return aligned_empty(shape, element_of(dtype).info.numpy)
+
+
+def _finish_jax(array: Array) -> Any:
+    """JAX arrays are immutable: computed in NumPy, then handed over; aligned memory is taken without a copy."""
+    jax = sys.modules["jax"]
+    if array.dtype == _BF16:  # NumPy cannot export it
+        return jax.numpy.asarray(array)
+    return jax.dlpack.from_dlpack(array)
+
+
+_NUMPY = ArrayKind(_empty_numpy, None)
+_TORCH = ArrayKind(_empty_torch, None)
+_JAX = ArrayKind(_empty_aligned, _finish_jax)
+_OTHER = ArrayKind(_empty_aligned, None)
+_kinds: dict[type, ArrayKind] = {np.ndarray: _NUMPY}
+
+
+def kind_of(array: Any) -> ArrayKind:
+    """How to make an array like this one; NumPy arrays where the kind is unknown."""
+    found = _kinds.get(type(array))
+    if found is None:
+        found = _kinds[type(array)] = _find_kind(type(array))
+    return found
+
+
+def _find_kind(cls: type) -> ArrayKind:
+    if issubclass(cls, np.ndarray):
+        return _NUMPY
+    for framework, name, kind in (("torch", "Tensor", _TORCH), ("jax", "Array", _JAX)):
+        base = getattr(sys.modules.get(framework), name, None)
+        if base is not None and issubclass(cls, base):
+            return kind
+    return _OTHER
+
+
+def empty_like(array: Any, shape: Shape, dtype: Any) -> Any:
+    """An uninitialised array of the kind of `array`, for a kernel to write; `dtype` as `look` gives it."""
+    return kind_of(array).empty(array, shape, dtype)
+
+
+def handed_over(array: Any, *made: Any) -> Any:
+    """What the caller of a function receives for arrays that `empty_like(array, ...)` made: one, or a tuple."""
+    finish = kind_of(array).finish
+    if finish is not None:
+        made = tuple(map(finish, made))
+    return made if len(made) > 1 else made[0]
+
+
+def look(array: Any, name: str) -> tuple[Shape, Any]:
+    """Shape and dtype, cheaply: as the array's own framework gives them, else through the native view."""
+    try:
+        return array.shape, array.dtype
+    except AttributeError:
+        pass
+    if isinstance(array, (list, tuple, int, float, complex, str)) or array is None:
+        got = type(array).__name__
+        raise InvalidProblem(
+            f"{name}: got a {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); wrap it in numpy.asarray"
+        )
+    view = _native.view(array)
+    return view.shape, view.element
+
+
+def broadcast_to(array: Any, shape: Shape) -> Array:
+    """A read-only NumPy view of any array, repeated with stride 0."""
+    return np.broadcast_to(as_numpy(_native.view(array)), shape)
+
+
+def as_vector(array: Any) -> Array:
+    """A NumPy view of shape (1,) of an array of rank 0."""
+    return as_numpy(_native.view(array)).reshape(1)

@@ -1,0 +1,211 @@
+"""Descriptors: a problem as a frozen value, and as a reproducer string that parses back.
+
+A descriptor is a frozen dataclass whose annotations carry a `Codec`:
+
+    split_dim: Annotated[int, axis_of("input_shape")]
+
+The codec says how a value is normalised, printed and read, so that validation, `str` and `parse` are generic.
+Normalised means that equal problems are equal: axes count from the front, strings become enums.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
+from typing import Any, ClassVar, Self, get_type_hints
+
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape, as_int, as_shape, normalise_axis, show_shape
+
+_Normalise = Callable[[Any, str, Any], Any]  # (value, label for errors, the descriptor with the fields before)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Codec:
+    """The nature of a field. A field whose default is None may be None, too."""
+
+    role: str  # kind, element, shape or other: where the reproducer string has it
+    normalise: _Normalise
+    show: Callable[[Any], str] = str
+    read: Callable[[str], Any] = str
+
+
+class Descriptor:
+    """The base of every descriptor; subclasses name their family and direction as class keywords."""
+
+    family: ClassVar[str]
+    direction: ClassVar[str]
+    kind: Any
+    element: Any
+
+    def __init_subclass__(cls, family: str = "", direction: str = "") -> None:
+        if family:
+            cls.family, cls.direction = family, direction
+            _CLASSES[family, direction] = cls
+
+    def __post_init__(self) -> None:
+        label = type(self).__name__
+        for name, (codec, default) in codecs(type(self)).items():
+            value = getattr(self, name)
+            if value is not None or default is not None:
+                object.__setattr__(self, name, codec.normalise(value, f"{label}.{name}", self))
+        self.check()
+
+    def check(self) -> None:
+        """Rules that tie fields together; a family overrides it."""
+
+    @property
+    def variant(self) -> str:
+        """Tells apart problems of one kind that need different kernels or operands."""
+        return ""
+
+    @property
+    def params(self) -> tuple[float, ...]:
+        """The scalars that the kernel receives."""
+        return ()
+
+    def __str__(self) -> str:
+        words = [f"{self.family}.{self.kind}.{self.direction}"]
+        options = []
+        for name, (codec, default) in codecs(type(self)).items():
+            value = getattr(self, name)
+            if codec.role == "element":
+                words.insert(1, codec.show(value))
+            elif codec.role == "shape" and default is MISSING:
+                words.append(codec.show(value))
+            elif codec.role != "kind" and (default is MISSING or value != default):
+                options.append(f"{name}={codec.show(value)}")
+        return " ".join(words + options)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The descriptor whose `str` is `text`. Called on a subclass it takes that class only."""
+        found = _parse(text)
+        if not isinstance(found, cls):
+            raise InvalidProblem(f"{text!r} describes a {type(found).__name__}, expected a {cls.__name__}")
+        return found
+
+
+_EXAMPLE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
+_CLASSES: dict[tuple[str, str], type[Descriptor]] = {}
+
+
+_CODECS: dict[type, dict[str, tuple[Codec, Any]]] = {}
+
+
+def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
+    """Codec and default of each field; resolved once, as annotations are slow to read."""
+    if cls not in _CODECS:
+        hints = get_type_hints(cls, include_extras=True)
+        _CODECS[cls] = {item.name: (hints[item.name].__metadata__[0], item.default) for item in fields(cls)}
+    return _CODECS[cls]
+
+
+def _parse(text: str) -> Descriptor:
+    if not isinstance(text, str):
+        raise InvalidProblem(f"got {text!r}, expected a reproducer string such as {_EXAMPLE!r}")
+    head, *rest = text.split() or [""]
+    family, _, tail = head.partition(".")
+    kind_name, _, direction = tail.partition(".")
+    cls = _CLASSES.get((family, direction))
+    if cls is None:
+        known = ", ".join(f"{f}.<kind>.{d}" for f, d in _CLASSES)
+        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {known}")
+    declared = codecs(cls)
+    bare = [(codec.role, name) for name, (codec, default) in declared.items() if default is MISSING]
+    positional = [name for role, name in sorted(bare) if role in ("element", "shape")]
+    values: dict[str, Any] = {}
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if not equals:
+            name, value = (positional.pop(0) if positional else ""), word
+        if name not in declared or declared[name][0].role == "kind":
+            raise InvalidProblem(f"{text!r}: {word!r} is no field; {cls.__name__} has {', '.join(declared)}")
+        if name in values:
+            raise InvalidProblem(f"{text!r}: {name} is given twice")
+        try:
+            values[name] = declared[name][0].read(value)
+        except (ValueError, KeyError):
+            raise InvalidProblem(f"{text!r}: {value!r} does not read as {name}") from None
+    named = [name for name, (codec, _) in declared.items() if codec.role == "kind"]
+    if named:
+        values[named[0]] = kind_name
+    elif kind_name != cls.kind:
+        raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {cls.kind!r}")
+    missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
+    if missing:
+        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing")
+    return cls(**values)
+
+
+def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
+    def normalise(value: Any, label: str, _: Any) -> StrEnum:
+        if isinstance(value, str) and value in allowed:
+            return enum(value)
+        raise InvalidProblem(f"{label}: got {value!r}, expected one of {', '.join(allowed)}")
+
+    return normalise
+
+
+def kind_of(enum: type[StrEnum]) -> Codec:
+    """Which op of the family; the second word of the reproducer's head."""
+    return Codec("kind", _member(enum, tuple(enum)))
+
+
+def choice_of(enum: type[StrEnum]) -> Codec:
+    """One of a few named behaviours."""
+    return Codec("other", _member(enum, tuple(enum)))
+
+
+def axis_of(shape: str) -> Codec:
+    """One axis of the shape field of that name, which is declared before it."""
+
+    def normalise(value: Any, label: str, desc: Any) -> int:
+        return normalise_axis(value, len(getattr(desc, shape)), label)
+
+    return Codec("other", normalise, str, int)
+
+
+def axes_of(shape: str) -> Codec:
+    """One axis or several, kept as a sorted tuple."""
+
+    def normalise(value: Any, label: str, desc: Any) -> Shape:
+        rank = len(getattr(desc, shape))
+        several = value if isinstance(value, (tuple, list)) else (value,)
+        found = sorted(normalise_axis(one, rank, label) for one in several)
+        if len(set(found)) < len(found):
+            raise InvalidProblem(f"{label}: got {value!r}, expected each axis once")
+        return tuple(found)
+
+    return Codec("other", normalise, lambda axes: _show_list(axes, ","), lambda text: _read_list(text, ","))
+
+
+def _show_list(numbers: Shape, separator: str) -> str:
+    return separator.join(map(str, numbers)) if numbers else "()"
+
+
+def _read_list(text: str, separator: str) -> Shape:
+    return () if text == "()" else tuple(map(int, text.split(separator)))
+
+
+def _as_real(value: Any, label: str, _: Any) -> float:
+    if not isinstance(value, (bool, str)) and getattr(value, "ndim", 0) == 0:
+        try:
+            return float(value) + 0.0  # -0.0 + 0.0 is 0.0: equal problems print alike
+        except (TypeError, ValueError, OverflowError):
+            pass
+    raise InvalidProblem(f"{label}: got {value!r}, expected a real number")
+
+
+def _as_flag(value: Any, label: str, _: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise InvalidProblem(f"{label}: got {value!r}, expected True or False")
+
+
+ELEMENT = Codec("element", _member(Element, FLOATS))
+SHAPE = Codec("shape", lambda v, label, _: as_shape(v, label), show_shape, lambda text: _read_list(text, "x"))
+INTEGER = Codec("other", lambda v, label, _: as_int(v, label), str, int)
+# Never narrowed. Infinities and NaN are numbers here; the formula says what they give.
+REAL = Codec("other", _as_real, repr, float)
+FLAG = Codec("other", _as_flag, str, {"True": True, "False": False}.__getitem__)

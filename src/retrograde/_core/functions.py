@@ -1,0 +1,31 @@
+"""What the family files share when they declare the functions of `retrograde.functional`."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from retrograde._core.errors import InvalidProblem
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Functions look their plan up by shape, dtype and options. `typed`: True is not 1 here, and must be refused.
+cached_plan = lru_cache(maxsize=1024, typed=True)
+
+
+def named(name: str, doc: str, function: F) -> F:
+    """A function made in a loop over kinds, with the name and docstring of its kind."""
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = "retrograde.functional"
+    function.__doc__ = doc
+    return function
+
+
+def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
+    """The arrays of `out=` for a function with several results, or None if it was not given."""
+    if out is None:
+        return None
+    count = len(names.split(", "))
+    if not isinstance(out, (tuple, list)) or len(out) != count:
+        got = f"{len(out)} arrays" if isinstance(out, (tuple, list)) else f"a {type(out).__name__}"
+        raise InvalidProblem(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
+    return tuple(out)

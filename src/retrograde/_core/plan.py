@@ -1,0 +1,185 @@
+"""Plans: select an implementation once, look at what it promises, run it many times."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from retrograde import _native
+from retrograde._core.args import forms, operands, signature
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.errors import InvalidProblem, Refusal, Unsupported
+from retrograde._core.preference import PlanPreference
+from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
+from retrograde._core.sku import PrecisionGuarantee, Sku
+from retrograde._core.stream import Stream
+from retrograde._core.workspace import arena
+
+D = TypeVar("D", bound=Descriptor)
+A = TypeVar("A")
+
+_DEFAULT_STREAM = Stream()
+_NO_PREFERENCE = PlanPreference()
+
+
+class _Candidate(NamedTuple):
+    """An implementation that takes the problem, ready to run."""
+
+    implementation: Implementation
+    launch: Launch
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Plan(Generic[D, A]):
+    """An implementation chosen for one problem. Immutable, and safe to share between threads."""
+
+    descriptor: D
+    stream: Stream
+    preference: PlanPreference
+    sku: Sku
+    precision_guarantee: PrecisionGuarantee
+    workspace_size: int  # in bytes
+    _signature: _native.Signature
+    _launch: Launch
+    _threads: int
+
+    @classmethod
+    def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
+        """The first implementation in the list that takes the problem under the preference.
+
+        Raises `Unsupported`, with the reason of each candidate, where there is none.
+        """
+        op = op_of(cls)
+        if type(desc) is not op.descriptor:
+            raise InvalidProblem(f"{cls.__name__}.select: got {type(desc).__name__}, expected {op.descriptor.__name__}")
+        stream, preference = stream or _DEFAULT_STREAM, preference or _NO_PREFERENCE
+        checker = signature(op.args, desc)
+        refusals = []
+        for found in _walk(op, desc, checker, stream, preference):
+            if isinstance(found, Refusal):
+                refusals.append(found)
+                continue
+            chosen, launch = found
+            size = launch.workspace_size
+            threads = stream.threads or 0
+            return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, threads)
+        raise Unsupported(f"no implementation takes {desc} with {preference} on {stream}:", refusals)
+
+    def can_implement(self, args: A) -> None:
+        """Raise if these operands do not fit the problem; `run` makes the same checks."""
+        self._signature.check(args)
+
+    def run(self, args: A, *, stream: Stream | None = None, workspace: object = None) -> None:
+        """Compute into the caller's outputs. Given `workspace_size` bytes of workspace it allocates nothing."""
+        threads = self._threads if stream is None else self._threads_of(stream)
+        if workspace is None and self.workspace_size:
+            workspace = arena(self.workspace_size)
+        self._launch(args, threads, workspace)
+
+    def _threads_of(self, stream: Stream) -> int:
+        if stream.device != self.stream.device:
+            raise InvalidProblem(
+                f"run: got a stream on {stream.device}, expected {self.stream.device}; select a plan for that device"
+            )
+        return stream.threads or 0
+
+    def explain(self) -> str:
+        """What was chosen and why, what it promises and what it takes; for people."""
+        facts = self.explain_dict()
+        lines = [f"{facts['case']}", f"  chosen     {facts['chosen']}"]
+        lines += [f"  {c['status']:<10} {c['implementation']}: {c['reason']}" for c in facts["others"]]
+        lines += [
+            f"  guarantee  {self.precision_guarantee}",
+            f"  workspace  {self.workspace_size} bytes",
+            f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}",
+            f"  in place   {facts['inplace']}",
+        ]
+        return "\n".join(lines)
+
+    def explain_dict(self) -> dict[str, Any]:
+        """The same for programs; it goes into JSON as it is."""
+        op = op_of(type(self))
+        others = []
+        for found in _walk(op, self.descriptor, self._signature, self.stream, self.preference):
+            if isinstance(found, Refusal):
+                others.append({"implementation": found.implementation, "status": "refused", "code": found.code,
+                               "reason": found.reason})  # fmt: skip
+            elif found.implementation.sku != self.sku:
+                others.append({"implementation": str(found.implementation.sku), "status": "not tried", "code": "order",
+                               "reason": "it fits too, but comes after the chosen one"})  # fmt: skip
+        return {
+            "case": str(self.descriptor),
+            "chosen": str(self.sku),
+            "others": others,
+            "guarantee": self.precision_guarantee.as_dict(),
+            "workspace_size": self.workspace_size,
+            "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
+            "inplace": _inplace_rule(op, self.descriptor),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other) or not isinstance(other, Plan):
+            return NotImplemented
+        return bool(self.descriptor == other.descriptor and self.sku == other.sku)
+
+    def __hash__(self) -> int:
+        return hash(self.descriptor)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.descriptor} on {self.sku}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self.descriptor, self.stream, self.preference)
+
+
+def _rebuild(cls: type[Plan[Any, Any]], desc: Descriptor, stream: Stream, preference: PlanPreference) -> Any:
+    return cls.select(desc, stream=stream, preference=preference)
+
+
+def _walk(
+    op: Op, desc: Descriptor, checker: _native.Signature, stream: Stream, preference: PlanPreference
+) -> Iterator[Refusal | _Candidate]:
+    """Every candidate in order: the reason it is refused, or the candidate itself."""
+    known = backends()
+    if preference.backend is not None and all(preference.backend != backend.name for backend in known):
+        names = ", ".join(backend.name for backend in known)
+        raise InvalidProblem(f"PlanPreference.backend: got {preference.backend!r}, expected one of {names}")
+    for backend in known:
+        if preference.backend not in (None, backend.name):
+            yield Refusal(backend.name, "backend", f"the preference asks for {preference.backend}")
+        elif stream.device != backend.device:
+            yield Refusal(backend.name, "device", f"it runs on {backend.device}, the stream is on {stream.device}")
+        elif not (found := backend.implementations(op, desc)):
+            what = " ".join(filter(None, (desc.kind, desc.variant, op.direction)))
+            yield Refusal(backend.name, "element", f"it has no kernel for {what} in {desc.element}")
+        else:
+            for implementation in found:
+                yield _consider(implementation, desc, checker, preference)
+
+
+def _consider(
+    implementation: Implementation, desc: Descriptor, checker: _native.Signature, preference: PlanPreference
+) -> Refusal | _Candidate:
+    sku, guarantee = implementation.sku, implementation.guarantee
+    if preference.max_ulp is not None and guarantee.max_ulp > preference.max_ulp:
+        reason = f"it promises {guarantee.max_ulp:g} ULP, the preference allows {preference.max_ulp:g}"
+        return Refusal(str(sku), "precision", reason)
+    if preference.reproducibility is not None and guarantee.reproducibility < preference.reproducibility:
+        reason = f"it is {guarantee.reproducibility}, the preference asks for {preference.reproducibility}"
+        return Refusal(str(sku), "reproducibility", reason)
+    if refusal := implementation.refusal(desc, checker):
+        return Refusal(str(sku), "shape", refusal)
+    launch = implementation.launch(desc, checker)
+    limit = preference.max_workspace_bytes
+    if limit is not None and launch.workspace_size > limit:
+        reason = f"it needs {launch.workspace_size} bytes of workspace, the preference allows {limit}"
+        return Refusal(str(sku), "workspace", reason)
+    return _Candidate(implementation, launch)
+
+
+def _inplace_rule(op: Op, desc: Descriptor) -> str:
+    declared = operands(op.args)
+    used = dict.fromkeys(name for form in forms(op.args, desc).values() for name in form)
+    free = [name for name in used if declared[name].inplace]
+    if not free:
+        return "no output may share memory with an input"
+    return f"{', '.join(free)} may coincide exactly with an input"

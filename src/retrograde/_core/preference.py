@@ -1,0 +1,40 @@
+"""What the caller of `select` insists on."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import as_int
+from retrograde._core.sku import Reproducibility
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPreference:
+    """What `select` must respect; each field is honoured or the candidate is refused."""
+
+    backend: str | None = None
+    max_workspace_bytes: int | None = None
+    reproducibility: Reproducibility | str | None = None
+    max_ulp: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.backend is not None and not isinstance(self.backend, str):
+            raise InvalidProblem(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
+        if self.max_workspace_bytes is not None:
+            limit = as_int(self.max_workspace_bytes, "PlanPreference.max_workspace_bytes")
+            if limit < 0:
+                raise InvalidProblem(f"PlanPreference.max_workspace_bytes: got {limit}, expected >= 0")
+            self._set("max_workspace_bytes", limit)
+        if self.reproducibility is not None:
+            if self.reproducibility not in tuple(Reproducibility):
+                known = ", ".join(Reproducibility)
+                got = self.reproducibility
+                raise InvalidProblem(f"PlanPreference.reproducibility: got {got!r}, expected one of {known}")
+            self._set("reproducibility", Reproducibility(self.reproducibility))
+        if self.max_ulp is not None:
+            if isinstance(self.max_ulp, (bool, str)) or not self.max_ulp > 0:
+                raise InvalidProblem(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0")
+            self._set("max_ulp", float(self.max_ulp))
+
+    def _set(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)

@@ -1,0 +1,136 @@
+"""What exists: families with their ops, and backends with their implementations.
+
+A family registers itself when its file in `families/` is imported, a backend when its file in `backends/` is.
+Tests, benchmarks, the command line and the adapters walk these tables and name no op.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.maths import Array, Expected, Maths
+from retrograde._core.sku import PrecisionGuarantee, Sku
+
+if TYPE_CHECKING:
+    from retrograde._core.plan import Plan
+
+Oracle = Callable[[Any, Mapping[str, Array], Maths], dict[str, Expected]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Op:
+    """One direction of a family: the classes a caller uses, and the formula they stand for."""
+
+    descriptor: type[Descriptor]
+    args: type
+    plan: "type[Plan[Any, Any]]"
+    oracle: Oracle
+    kinds: type[StrEnum]
+
+    @property
+    def family(self) -> str:
+        return self.descriptor.family
+
+    @property
+    def direction(self) -> str:
+        return self.descriptor.direction
+
+    @property
+    def name(self) -> str:
+        return f"{self.family}.{self.direction}"
+
+    def expected(self, desc: Descriptor, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
+        """The oracle's outputs by stream name. Overflow and NaN are results here, not warnings."""
+        with np.errstate(all="ignore"):
+            return self.oracle(desc, operands, m)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Family:
+    """A forward op, its backward, and the functions of `retrograde.functional` that use them."""
+
+    name: str
+    kinds: type[StrEnum]
+    forward: Op
+    backward: Op
+    functions: tuple[Callable[..., Any], ...]
+
+    @property
+    def ops(self) -> tuple[Op, Op]:
+        return self.forward, self.backward
+
+
+class Launch(Protocol):
+    """A kernel bound to a problem."""
+
+    @property
+    def workspace_size(self) -> int: ...
+    def __call__(self, args: object, threads: int, workspace: object, /) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Implementation:
+    """One candidate of `select`. `refusal` says why it cannot take a problem of its element and kind."""
+
+    sku: Sku
+    guarantee: PrecisionGuarantee
+    refusal: Callable[[Descriptor, _native.Signature], str | None]
+    launch: Callable[[Descriptor, _native.Signature], Launch]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Backend:
+    """An ordered source of implementations for one device."""
+
+    name: str
+    device: str
+    implementations: Callable[[Op, Descriptor], Sequence[Implementation]]
+
+
+_families: dict[str, Family] = {}
+_ops: dict[str | type, Op] = {}  # by name, by plan class and by descriptor class
+_backends: dict[str, Backend] = {}
+
+
+def register_family(family: Family) -> None:
+    _families[family.name] = family
+    for op in family.ops:
+        _ops.update({op.name: op, op.plan: op, op.descriptor: op})
+
+
+def register_backend(backend: Backend) -> None:
+    """Backends are tried in the order of registration."""
+    _backends[backend.name] = backend
+
+
+def families() -> tuple[Family, ...]:
+    return tuple(_families.values())
+
+
+def family(name: str) -> Family:
+    try:
+        return _families[name]
+    except KeyError:
+        raise InvalidProblem(f"got family {name!r}, expected one of {', '.join(_families)}") from None
+
+
+def ops() -> tuple[Op, ...]:
+    return tuple(op for family in _families.values() for op in family.ops)
+
+
+def op_of(subject: Any) -> Op:
+    """The op of a plan class, a descriptor or its class, or a name such as `gated_activation.backward`."""
+    found = _ops.get(subject if isinstance(subject, (str, type)) else type(subject))
+    if found is None:
+        raise InvalidProblem(f"got {subject!r}, expected one of {', '.join(op.name for op in ops())}")
+    return found
+
+
+def backends() -> tuple[Backend, ...]:
+    return tuple(_backends.values())

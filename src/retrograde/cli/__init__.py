@@ -1,0 +1,91 @@
+"""The command line. This file reads the arguments; what a command does is in the file of its name."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from retrograde._core.errors import RetrogradeError
+
+_CASE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
+
+
+def _demo(_: argparse.Namespace) -> None:
+    from retrograde.cli.demo import demo
+
+    demo()
+
+
+def _list(args: argparse.Namespace) -> None:
+    from retrograde.cli import show
+
+    show.support(markdown=args.markdown)
+
+
+def _explain(args: argparse.Namespace) -> None:
+    from retrograde.cli import show
+
+    show.explain(" ".join(args.case), json=args.json)
+
+
+def _env(args: argparse.Namespace) -> None:
+    from retrograde.cli import show
+
+    show.environment(json=args.json)
+
+
+def _bench(args: argparse.Namespace) -> None:
+    from retrograde.cli.bench import bench
+
+    bench(" ".join(args.subject) or "all", peers=args.peers, threads=args.threads, json=args.json, quick=args.quick)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="retrograde", description="ML operator kernels, forward and backward.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    demo = commands.add_parser("demo", help="the tour: every op on this machine, checked and timed")
+    demo.set_defaults(run=_demo)
+
+    listing = commands.add_parser("list", help="the support matrix: ops, element types and the error each promises")
+    listing.add_argument("--markdown", action="store_true", help="as a Markdown table")
+    listing.set_defaults(run=_list)
+
+    explain = commands.add_parser("explain", help="which kernel runs a CASE, why, and what it promises")
+    explain.add_argument("case", nargs="+", metavar="CASE", help=f'such as "{_CASE}"')
+    explain.add_argument("--json", action="store_true", help="for programs")
+    explain.set_defaults(run=_explain)
+
+    env = commands.add_parser("env", help="versions, instruction sets, threads and caches")
+    env.add_argument("--json", action="store_true", help="for programs")
+    env.set_defaults(run=_env)
+
+    bench = commands.add_parser("bench", help="time against the peers and the memory roof")
+    bench.add_argument(
+        "subject", nargs="*", metavar="CASE", help="a CASE, a family, family.kind[.direction], or all (the default)"
+    )
+    bench.add_argument("--peers", metavar="A,B", help="of torch, torch.compile, jax, numpy; or none (default: all)")
+    bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
+    bench.add_argument("--json", metavar="FILE", help="write every figure there too")
+    bench.add_argument("--quick", action="store_true", help="fewer rounds: a look, not a figure to quote")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = _parser().parse_args(argv)
+    try:
+        args.run(args)
+    except RetrogradeError as error:
+        print(f"retrograde: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "rich":
+            raise
+        print("retrograde: this command needs rich; install it with: pip install 'retrograde[cli]'", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # `retrograde list | head`
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return 0

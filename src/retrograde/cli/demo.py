@@ -1,0 +1,127 @@
+"""`demo`: every op on this machine, checked against its oracle and timed against the memory roof."""
+
+import hashlib
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+
+from retrograde import _native
+from retrograde._core.stream import Stream
+from retrograde.cli.edges import edges
+from retrograde.cli.screen import Bar, console, gauge, table
+from retrograde.testing.bench import roof
+from retrograde.testing.machine import machine
+from retrograde.testing.problem import Problem, problem
+from retrograde.testing.timing import interleave
+from retrograde.testing.ulp import ulp_error
+from retrograde.testing.workloads import workloads
+
+SLICE = 32  # rows compared with the oracle
+SAME_BITS = "gated_activation.swiglu.backward"
+
+
+class Line(NamedTuple):
+    plan: Any
+    ulp: float
+    seconds: float
+    bandwidth: float
+    share: float
+    slice_agrees: bool
+
+
+def demo() -> None:
+    screen = console()
+    threads = _native.default_threads()
+    host = machine()
+    rows = [row.desc for row in workloads() if row.set == "demo"]
+    screen.print(f"[bold]retrograde[/bold] on {host['cpu']}: {threads} threads, kernels for {host['isa']}\n")
+    lines = []
+    with Bar(len(rows)) as bar:
+        for desc in rows:
+            bar.advance(str(desc), 0)
+            lines.append(_look_at(desc, threads))
+            bar.advance(str(desc))
+    _print_ops(screen, lines)
+    _print_edges(screen)
+    _print_bits(screen, next(d for d in rows if str(d).startswith(SAME_BITS)), lines)
+
+
+def _look_at(desc: Any, threads: int) -> Line:
+    task = problem(desc)
+    plan = task.op.plan.select(desc)
+    args = task.args
+    copies = dict(roof(task.nbytes, threads))
+    timings = interleave({"run": lambda: plan.run(args), **copies}, rounds=2, rest=0)  # our own pool does not spin
+    small = task.head(SLICE)
+    from_whole = {name: a.tobytes() for name, a in small.outputs.items()}
+    small.op.plan.select(small.desc).run(small.args)
+    agrees = all(from_whole[name] == a.tobytes() for name, a in small.outputs.items())
+    seconds = timings["run"].best
+    return Line(
+        plan,
+        _worst_ulp(small),
+        seconds,
+        task.nbytes / seconds,
+        min(timings[name].best for name in copies) / seconds,
+        agrees,
+    )
+
+
+def _worst_ulp(task: Problem) -> float:
+    got = task.streams(task.outputs)
+    errors = [ulp_error(got[name], want, task.desc.element) for name, want in task.expected().items()]
+    return max(float(np.max(error)) for error in errors)
+
+
+def _print_ops(screen: Console, lines: list[Line]) -> None:
+    title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
+    grid = table(title, "kernel", "same bits for any", "promised", "measured", "ms", "GB/s", "of the copy", left=2)
+    for line in lines:
+        promise = line.plan.precision_guarantee
+        within = line.ulp <= promise.max_ulp
+        grid.add_row(
+            str(line.plan.sku),
+            _LADDER[promise.reproducibility],
+            f"{promise.max_ulp:g}",
+            f"{line.ulp:.3f}" if within else f"[bold red]{line.ulp:.3f}[/bold red]",
+            f"{1e3 * line.seconds:.2f}",
+            f"{line.bandwidth / 1e9:.1f}",
+            f"[cyan]{gauge(line.share)}[/cyan] {line.share:4.0%}",
+        )
+    screen.print(grid)
+
+
+_LADDER = {
+    "run_to_run": "run",
+    "thread_invariant": "run, threads",
+    "batch_invariant": "run, threads, batch",
+    "isa_invariant": "run, threads, batch, ISA",
+}
+
+
+def _print_edges(screen: Console) -> None:
+    grid = table(
+        "Where the usual formula goes wrong (both computed now)",
+        "case", "usual formula", "usual", "retrograde", "right",
+        left=2,
+    )  # fmt: skip
+    for edge in edges():
+        grid.add_row(edge.what, edge.textbook, f"[red]{edge.usual}[/red]", f"[green]{edge.ours}[/green]", edge.right)
+    screen.print(grid)
+
+
+def _print_bits(screen: Console, desc: Any, lines: list[Line]) -> None:
+    screen.print(f"[bold]The same bits[/bold] {desc}")
+    task = problem(desc)
+    hashes = set()
+    for threads in (1, 2, 3):
+        task.op.plan.select(desc, stream=Stream(threads=threads)).run(task.args)
+        digest = hashlib.sha256(b"".join(a.tobytes() for a in task.outputs.values())).hexdigest()[:16]
+        hashes.add(digest)
+        screen.print(f"  {threads} thread{'s' if threads > 1 else ' '}  {digest}")
+    slices = sum(line.slice_agrees for line in lines)
+    screen.print(f"  {'all equal' if len(hashes) == 1 else '[bold red]they differ[/bold red]'}")
+    screen.print(
+        f"  The first {SLICE} rows run alone give the same bits as in the batch: {slices} of {len(lines)} kernels"
+    )

@@ -1,0 +1,58 @@
+"""What the commands print with. Nothing but text reaches a pipe."""
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+PIPED_WIDTH = 132
+
+
+def console() -> Console:
+    return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
+
+
+def table(title: str, *columns: str, left: int = 1) -> Table:
+    """Numbers are right-aligned; the first `left` columns are names."""
+    found = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, show_edge=False)
+    for position, column in enumerate(columns):
+        found.add_column(
+            column, justify="left" if position < left else "right", overflow="fold", no_wrap=position >= left
+        )
+    return found
+
+
+def gauge(share: float, width: int = 10) -> str:
+    full = max(0, min(width, round(share * width)))
+    return "█" * full + "░" * (width - full)
+
+
+class Bar:
+    """A progress bar on stderr that shows itself only on a terminal, and only after a second."""
+
+    def __init__(self, total: int) -> None:
+        screen = Console(stderr=True)
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+        self._progress = Progress(*columns, console=screen, transient=True)
+        self._task = self._progress.add_task("", total=total)
+        self._wanted = screen.is_terminal
+        self._start = time.monotonic()
+        self._shown = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def advance(self, text: str, steps: int = 1) -> None:
+        self._progress.update(self._task, advance=steps, description=text)
+        if self._wanted and not self._shown and time.monotonic() - self._start > 1:
+            self._shown = True
+            self._progress.start()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._shown:
+            self._progress.stop()

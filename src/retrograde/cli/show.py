@@ -1,0 +1,76 @@
+"""`list`, `explain` and `env`: what there is, what would run, and on what."""
+
+import json as json_format
+from typing import Any
+
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS
+from retrograde._core.registry import families, op_of
+from retrograde.testing.machine import machine, versions
+
+_LEGEND = "Cells: the largest error promised, in ULP, by each native kernel in order of choice; - where there is none."
+
+
+def support_rows() -> list[list[str]]:
+    """Op, then a cell per element type, for every op of the registry and every variant a kernel exists for."""
+    bounds: dict[tuple[str, str, str], dict[str, dict[str, list[str]]]] = {}
+    for kernel in _native.kernels():
+        variants = bounds.setdefault((kernel.family, kernel.kind, kernel.direction), {})
+        variants.setdefault(kernel.variant, {}).setdefault(kernel.element, []).append(f"{kernel.max_ulp:g}")
+    rows = []
+    for family in families():
+        for kind in family.kinds:
+            for op in family.ops:
+                name = f"{family.name}.{kind}.{op.direction}"
+                for variant, cells in bounds.get((family.name, str(kind), op.direction), {"": {}}).items():
+                    label = f"{name} ({variant})" if variant else name
+                    rows.append([label, *(" / ".join(cells.get(e, ["-"])) for e in FLOATS)])
+    return rows
+
+
+def support_markdown() -> str:
+    header = ["op", *map(str, FLOATS)]
+    lines = [header, ["---"] * len(header), *support_rows()]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + f"\n\n{_LEGEND}"
+
+
+def support(*, markdown: bool) -> None:
+    if markdown:
+        print(support_markdown())
+        return
+    from retrograde.cli.screen import console, table
+
+    grid = table(f"Native kernels for {_native.isa()}", "op", *FLOATS)
+    for row in support_rows():
+        grid.add_row(*row)
+    screen = console()
+    screen.print(grid)
+    screen.print(_LEGEND)
+
+
+def explain(case: str, *, json: bool) -> None:
+    desc = Descriptor.parse(case)
+    plan = op_of(desc).plan.select(desc)
+    print(json_format.dumps(plan.explain_dict(), indent=2) if json else plan.explain())
+
+
+def environment(*, json: bool) -> None:
+    facts: dict[str, Any] = {"versions": versions(), "machine": machine()}
+    if json:
+        print(json_format.dumps(facts, indent=2))
+        return
+    from retrograde.cli.screen import console, table
+
+    screen = console()
+    for title, values in facts.items():
+        grid = table(title.capitalize(), "what", "value", left=2)
+        for name, value in values.items():
+            grid.add_row(name.replace("_", " "), _plain(value))
+        screen.print(grid)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {item}" for name, item in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,187 @@
+"""Our plan and our function against the peers and the memory roof, in one interleaved run per row."""
+
+import importlib.util
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from retrograde import _native
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import RetrogradeError
+from retrograde._core.maths import Array
+from retrograde._core.stream import Stream
+from retrograde.testing import peers
+from retrograde.testing.peers import LIBRARIES, Contestant, Unavailable
+from retrograde.testing.problem import Problem, empty, problem
+from retrograde.testing.timing import Timing, interleave
+from retrograde.testing.workloads import Workload
+
+PLAN = "retrograde into"
+HOPELESS = 0.5  # seconds a call: a peer slower than this is told and left out
+
+
+@dataclass(slots=True)
+class Row:
+    """The figures of one case. Ratios are medians: time of the fastest peer over ours, the larger the better."""
+
+    workload: Workload
+    sku: str
+    nbytes: int
+    timings: dict[str, Timing] = field(default_factory=dict)
+    roof: dict[str, Timing] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+
+    def _rivals(self, form: str) -> dict[str, float]:
+        """Peers to their time over ours. An allocating peer meets our function on its own kind of arrays, so that
+        both sides pay the same allocator: 64 MB from torch costs 20 ms of page faults, from NumPy (huge pages) less."""
+        found = {}
+        for name, theirs in self.timings.items():
+            library = name.removesuffix(f" {form}")
+            if library != name and not library.startswith("retrograde"):
+                own = f"retrograde on {library.partition('.')[0]} {form}"
+                ours = self.timings.get(own) or self.timings[f"retrograde {form}"]
+                found[name] = theirs.median / ours.median
+        return found
+
+    def fastest(self, form: str) -> str | None:
+        """The strongest peer that writes `into` given outputs, or the strongest `allocating` one."""
+        rivals = self._rivals(form)
+        return min(rivals, key=rivals.__getitem__, default=None)
+
+    def ratio(self, form: str) -> float | None:
+        return min(self._rivals(form).values(), default=None)
+
+    @property
+    def roof_bandwidth(self) -> float:
+        """Bytes a second of the fastest copy that moves as many bytes as the problem."""
+        return self.nbytes / min(t.median for t in self.roof.values())
+
+    @property
+    def bandwidth(self) -> float:
+        return self.nbytes / self.timings[PLAN].median
+
+    @property
+    def roof_share(self) -> float:
+        return self.bandwidth / self.roof_bandwidth
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "case": str(self.workload.desc),
+            "set": self.workload.set,
+            "sku": self.sku,
+            "bytes": self.nbytes,
+            "roof_gbps": self.roof_bandwidth / 1e9,
+            "gbps": self.bandwidth / 1e9,
+            "roof_share": self.roof_share,
+            "ratio_into": self.ratio("into"),
+            "fastest_into": self.fastest("into"),
+            "ratio_allocating": self.ratio("allocating"),
+            "fastest_allocating": self.fastest("allocating"),
+            "timings": {name: timing.as_dict() for name, timing in self.timings.items()},
+            "roof": {name: timing.as_dict() for name, timing in self.roof.items()},
+            "notes": self.notes,
+        }
+
+
+def measure(
+    workload: Workload,
+    *,
+    libraries: Sequence[str] = LIBRARIES,
+    threads: int,
+    rounds: int,
+    on_round: Callable[[], None] | None = None,
+) -> Row:
+    task = problem(workload.desc)
+    plan = task.op.plan.select(workload.desc, stream=Stream(threads=threads))
+    row = Row(workload, str(plan.sku), task.nbytes)
+    args = task.args
+    plan.run(args)
+    try:
+        formulas = peers.formulas(task)
+    except Unavailable as why:
+        row.notes["peers"] = str(why)
+        formulas = None
+    contestants: list[Contestant] = []
+    if formulas:
+        ours = formulas.ours
+        inputs = list(task.inputs.values())
+        contestants.append(Contestant("retrograde", True, lambda: ours(*inputs), list))
+        if "torch" in libraries and importlib.util.find_spec("torch"):
+            torch = peers.torch_with(threads)
+            tensors = [peers.to_torch(torch, a) for a in inputs]
+            contestants.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
+        for library in libraries:
+            try:
+                found = list(peers.contestants(library, task, formulas, threads))
+                contestants += [one for one in found if _takes_part(one, task, row.notes)]
+            except Unavailable as why:
+                row.notes[library] = str(why)
+    copies = dict(roof(task.nbytes, threads, libraries))
+    calls = {one.name: one.call for one in contestants}
+    timings = interleave({PLAN: lambda: plan.run(args)} | calls | copies, rounds=rounds, on_round=on_round)
+    row.timings = {name: timing for name, timing in timings.items() if name not in copies}
+    row.roof = {name: timings[name] for name in copies}
+    return row
+
+
+def _takes_part(one: Contestant, task: Problem, notes: dict[str, str]) -> bool:
+    """Compare a peer's result with ours, loosely: it catches a peer that computes something else."""
+    one.call()  # compiles, and touches its memory for the first time
+    start = time.perf_counter()
+    one.call()
+    if (seconds := time.perf_counter() - start) > HOPELESS:
+        notes[one.name] = f"{seconds:.1f} s a call: left out"
+        return False
+    eps = Element(task.desc.element).info.eps
+    for (name, ours), theirs in zip(task.outputs.items(), one.results(), strict=True):
+        mine, other = (_sample(a).astype(np.float64) for a in (ours, theirs))
+        off = float(np.max(np.abs(mine - other), initial=0.0))
+        if not off <= 32 * eps * float(np.max(np.abs(mine), initial=1.0)):
+            raise RetrogradeError(f"{task.desc}: {name} of {one.name} is off by {off:g}: its formula is another one")
+    return True
+
+
+def _sample(array: Array) -> Array:
+    """Rows over the whole extent, last one included."""
+    flat = array.reshape(-1)
+    return flat[:: -max(1, flat.size // 65_521)]
+
+
+def roof(nbytes: int, threads: int, libraries: Sequence[str] = ()) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Copies that move as many bytes as the problem, half read and half written."""
+    src, dst = (empty((max(16, nbytes // 8),), np.float32) for _ in range(2))
+    src.fill(1)
+    dst.fill(1)
+    yield "copy", lambda: _native.copy(dst, src, threads, False)
+    yield "copy streaming", lambda: _native.copy(dst, src, threads, True)
+    yield "copy numpy", lambda: np.copyto(dst, src)
+    if "torch" in libraries and importlib.util.find_spec("torch"):
+        torch = peers.torch_with(threads)
+        to, source = torch.from_numpy(dst), torch.from_numpy(src)
+        yield "copy torch", lambda: to.copy_(source)
+
+
+def geometric_mean(values: Sequence[float | None]) -> float | None:
+    logs = [math.log(v) for v in values if v]
+    return math.exp(sum(logs) / len(logs)) if logs else None
+
+
+def summary(rows: Sequence[Row]) -> dict[str, dict[str, float | None]]:
+    """Geometric means and worst rows, for each set of workloads."""
+    found = {}
+    for name in dict.fromkeys(row.workload.set for row in rows):
+        chosen = [row for row in rows if row.workload.set == name]
+        into, fresh = ([row.ratio(form) for row in chosen] for form in ("into", "allocating"))
+        found[name] = {
+            "rows": float(len(chosen)),
+            "roof_share": geometric_mean([row.roof_share for row in chosen]),
+            "ratio_into": geometric_mean(into),
+            "ratio_allocating": geometric_mean(fresh),
+            "worst_into": min(filter(None, into), default=None),
+            "worst_allocating": min(filter(None, fresh), default=None),
+        }
+    return found

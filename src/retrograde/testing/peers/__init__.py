@@ -1,0 +1,191 @@
+"""The same op in other libraries, for the bench: the formulas per family are in this folder, the running is here.
+
+A family's file has one function, `peers(desc) -> Peers`. Formulas take the inputs of the op's first form, then the
+outputs, in the order of its Args class.
+"""
+
+import importlib
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from retrograde._core.maths import Array
+from retrograde.testing.problem import Problem
+
+LIBRARIES = ("torch", "torch.compile", "jax", "numpy")
+
+
+class Unavailable(Exception):
+    """A peer cannot take part; the message says why."""
+
+
+class Formula(NamedTuple):
+    """One of the two may be left out: what returns is made from what writes, by allocating the outputs first."""
+
+    into: Callable[..., object] | None = None
+    returning: Callable[..., object] | None = None
+    spread: Callable[..., tuple[Any, ...]] | None = None  # operands -> the arguments of a compiled `into`
+
+
+class Peers(NamedTuple):
+    """Each library's formula, made only when the library takes part."""
+
+    ours: Callable[..., object]
+    numpy: Callable[[], Formula]
+    torch: Callable[[Any], Formula]
+    compiled: Callable[[Any], Formula]
+    jax: Callable[[Any], Formula]
+
+
+class Contestant(NamedTuple):
+    library: str
+    allocates: bool
+    call: Callable[[], object]
+    results: Callable[[], list[Array]]  # the outputs of a call, for comparison
+
+    @property
+    def name(self) -> str:
+        return f"{self.library} {'allocating' if self.allocates else 'into'}"
+
+
+def formulas(problem: Problem) -> Peers:
+    module = importlib.import_module(f"retrograde.testing.peers.{problem.desc.family}")
+    found: Peers = module.peers(problem.desc)
+    return found
+
+
+def contestants(library: str, problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
+    """The forms in which a library can do this problem. Raises `Unavailable` if there is none."""
+    make = {"numpy": _numpy, "torch": _torch, "torch.compile": _compiled, "jax": _jax}[library]
+    return make(problem, peers, threads)
+
+
+def _outputs(value: object) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _import(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        raise Unavailable(f"{name} is not installed") from None
+
+
+def _pair(
+    library: str,
+    formula: Formula,
+    inputs: list[Any],
+    outputs: list[Any],
+    new: Callable[[Any], Any],
+    to_numpy: Callable[[Any], Array],
+) -> Iterator[Contestant]:
+    """The writing and the allocating form of one formula over one library's arrays."""
+    into, returning = formula.into, formula.returning
+
+    def write(targets: list[Any]) -> list[Any]:
+        assert into is not None
+        into(*inputs, *targets)
+        return targets
+
+    def allocate() -> tuple[Any, ...]:
+        return _outputs(returning(*inputs)) if returning else tuple(write([new(out) for out in outputs]))
+
+    if into is not None:
+        yield Contestant(library, False, lambda: write(outputs), lambda: [to_numpy(out) for out in write(outputs)])
+    yield Contestant(library, True, allocate, lambda: [to_numpy(out) for out in allocate()])
+
+
+def _numpy(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
+    del threads  # NumPy has one
+    inputs, outputs = list(problem.inputs.values()), list(problem.new_outputs().values())
+    return _pair("numpy", peers.numpy(), inputs, outputs, np.empty_like, np.asarray)
+
+
+def to_torch(torch: Any, array: Array) -> Any:
+    """A tensor on the same memory."""
+    if array.dtype.name == "bfloat16":
+        return torch.from_numpy(array.view(np.int16)).view(torch.bfloat16)
+    return torch.from_numpy(array)
+
+
+def _from_torch(tensor: Any) -> Array:
+    result: Array = tensor.double().numpy()
+    return result
+
+
+def torch_with(threads: int) -> Any:
+    torch = _import("torch")
+    torch.set_num_threads(threads)
+    torch.set_grad_enabled(False)
+    return torch
+
+
+def _torch_operands(torch: Any, problem: Problem) -> tuple[list[Any], list[Any]]:
+    outputs = problem.new_outputs()
+    return [to_torch(torch, a) for a in problem.inputs.values()], [to_torch(torch, a) for a in outputs.values()]
+
+
+def _torch(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
+    torch = torch_with(threads)
+    inputs, outputs = _torch_operands(torch, problem)
+    return _pair("torch", peers.torch(torch), inputs, outputs, torch.empty_like, _from_torch)
+
+
+def _compiled(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
+    torch = torch_with(threads)
+    torch._dynamo.reset()  # past eight problems through one function, dynamo would quietly stop compiling it
+    formula = peers.compiled(torch)
+    inputs, outputs = _torch_operands(torch, problem)
+
+    def compiled(function: Callable[..., object] | None) -> Any:
+        return function and torch.compile(function, dynamic=False, fullgraph=True)
+
+    into, spread = compiled(formula.into), formula.spread
+    whole = into if into is None or spread is None else lambda *operands: into(*spread(*operands))
+    ready = Formula(whole, compiled(formula.returning))
+    try:
+        for function, operands in ((ready.into, (*inputs, *outputs)), (ready.returning, inputs)):
+            if function is not None:
+                function(*operands)
+    except Exception as error:  # whatever a compiler may fail with: the figure is missing, the bench goes on
+        first_line = str(error).partition("\n")[0]
+        raise Unavailable(f"torch.compile failed: {type(error).__name__}: {first_line}") from error
+    return _pair("torch.compile", ready, inputs, outputs, torch.empty_like, _from_torch)
+
+
+def _jax(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
+    del threads  # fixed when jax starts, by the environment that `bench` prepares
+    jax = _import("jax")
+    jax.config.update("jax_enable_x64", True)
+    formula = peers.jax(jax)
+    if formula.returning is None:
+        raise Unavailable("no formula for JAX")
+    returning = formula.returning
+    inputs = [jax.device_put(a) for a in problem.inputs.values()]
+    count = len(inputs)
+    into = jax.jit(
+        lambda *operands: returning(*operands[:count]),
+        donate_argnums=tuple(range(count, count + len(problem.outputs))),  # buffers to write into, not operands
+        keep_unused=True,
+    )
+    fresh = jax.jit(returning)
+    state = tuple(jax.numpy.zeros(a.shape, a.dtype) for a in problem.outputs.values())
+
+    def write() -> None:
+        nonlocal state
+        state = _outputs(into(*inputs, *state))
+        jax.block_until_ready(state)
+
+    def to_numpy(out: Any) -> Array:
+        return np.asarray(out).astype(np.float64)
+
+    def written() -> list[Array]:
+        write()
+        return [to_numpy(out) for out in state]
+
+    def call() -> object:
+        return jax.block_until_ready(fresh(*inputs))
+
+    yield Contestant("jax", False, write, written)
+    yield Contestant("jax", True, call, lambda: [to_numpy(out) for out in _outputs(call())])

@@ -1,0 +1,107 @@
+"""A descriptor with operands to run it on, in its first form; the same for the tests, the bench and the demo."""
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from retrograde._core.args import forms, operands
+from retrograde._core.descriptor import codecs
+from retrograde._core.dtypes import Element
+from retrograde._core.maths import Array, Expected, numpy_maths
+from retrograde._core.registry import Op, op_of
+
+ALIGNMENT = 64
+
+
+def empty(shape: tuple[int, ...], dtype: Any) -> Array:
+    """Starts on a cache line, as every peer's own arrays do."""
+    nbytes = math.prod(shape) * np.dtype(dtype).itemsize
+    raw = np.empty(nbytes + ALIGNMENT, np.uint8)
+    start = -raw.ctypes.data % ALIGNMENT
+    found: Array = raw[start : start + nbytes].view(dtype).reshape(shape)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _normals() -> Array:
+    """An odd number of them, so that rows filled from it in turn differ."""
+    return np.random.default_rng(2024).standard_normal((1 << 20) - 3)
+
+
+def _filled(shape: tuple[int, ...], dtype: Any, shift: int) -> Array:
+    out = empty(shape, dtype)
+    out.reshape(-1)[:] = np.resize(np.roll(_normals(), shift).astype(dtype), out.size)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    desc: Any
+    op: Op
+    inputs: dict[str, Array]
+    outputs: dict[str, Array]
+
+    @property
+    def args(self) -> Any:
+        return self.op.args(**self.inputs, **self.outputs)
+
+    @property
+    def nbytes(self) -> int:
+        """What must cross the memory bus at least: each operand once."""
+        return sum(a.nbytes for a in (*self.inputs.values(), *self.outputs.values()))
+
+    def new_outputs(self) -> dict[str, Array]:
+        return {name: empty(a.shape, a.dtype) for name, a in self.outputs.items()}
+
+    def head(self, rows: int) -> "Problem":
+        """The first rows of every operand, copied: a smaller problem that must give the same bits."""
+        shapes = [name for name, (codec, _) in codecs(type(self.desc)).items() if codec.role == "shape"]
+        short = {name: (min(rows, s[0]), *s[1:]) for name in shapes if (s := getattr(self.desc, name))}
+        desc = replace(self.desc, **short)
+        declared = operands(self.op.args)
+
+        def cut(name: str, array: Array) -> Array:
+            shape = getattr(desc, declared[name].shape)
+            return array[tuple(slice(n) for n in shape)].copy()
+
+        inputs = {name: cut(name, a) for name, a in self.inputs.items()}
+        return Problem(desc, self.op, inputs, {name: cut(name, a) for name, a in self.outputs.items()})
+
+    def streams(self, arrays: dict[str, Array]) -> dict[str, Array]:
+        """Operands as the oracle names them: packed ones in two, repeated ones at full shape."""
+        declared = operands(self.op.args)
+        found: dict[str, Array] = {}
+        for name, array in arrays.items():
+            operand = declared[name]
+            if operand.halves:
+                axis, swap = self.desc.split
+                first, second = np.split(array, 2, axis)
+                found |= dict(zip(operand.halves, (second, first) if swap else (first, second), strict=True))
+            elif operand.broadcast:
+                found[name] = np.broadcast_to(array, getattr(self.desc, operand.broadcast))
+            else:
+                found[name] = array
+        return found
+
+    def expected(self) -> dict[str, Expected]:
+        """The oracle in float64, by stream name."""
+        wide = {name: a.astype(np.float64) for name, a in self.streams(self.inputs).items()}
+        return self.op.expected(self.desc, wide, numpy_maths(np.float64))
+
+
+def problem(desc: Any) -> Problem:
+    op = op_of(desc)
+    declared = operands(op.args)
+    form = next(iter(forms(op.args, desc).values()))
+    dtype = Element(desc.element).info.numpy
+    inputs, outputs = {}, {}
+    for position, name in enumerate(form):
+        shape = getattr(desc, declared[name].shape)
+        if declared[name].writes:
+            outputs[name] = empty(shape, dtype)
+        else:
+            inputs[name] = _filled(shape, dtype, 1009 * position)
+    return Problem(desc, op, inputs, outputs)

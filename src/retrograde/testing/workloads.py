@@ -1,0 +1,58 @@
+"""The rows of `benchmarks/workloads/*.toml`, as cases."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.registry import families
+
+
+class Workload(NamedTuple):
+    set: str  # demo, memory (far larger than the caches) or cache
+    desc: Any
+
+
+def _folder() -> Path:
+    """Installed beside this file; in a source tree, where they are edited."""
+    here = Path(__file__).parent
+    for folder in (here / "workloads", *(parent / "benchmarks" / "workloads" for parent in here.parents)):
+        if folder.is_dir():
+            return folder
+    raise InvalidProblem("no workloads beside retrograde.testing; name a CASE, or install retrograde from a wheel")
+
+
+def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[str]:
+    for direction in row["directions"]:
+        for element in row["elements"]:
+            for kind in row.get("kinds", kinds):
+                yield f"{family}.{kind}.{direction} {element} {row['problem']}"
+
+
+def workloads() -> list[Workload]:
+    """Every row for every kind, in the order of the registry."""
+    found, folder = [], _folder()
+    for family in families():
+        path = folder / f"{family.name}.toml"
+        if path.exists():
+            rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
+            kinds = [str(kind) for kind in family.kinds]
+            found += [
+                Workload(row["set"], Descriptor.parse(case)) for row in rows for case in _cases(row, family.name, kinds)
+            ]
+    return found
+
+
+def choose(subject: str) -> list[Workload]:
+    """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE."""
+    if " " in subject.strip():
+        return [Workload("case", Descriptor.parse(subject))]
+    rows = [row for row in workloads() if row.set != "demo"]
+    path = [] if subject == "all" else subject.split(".")
+    chosen = [row for row in rows if [row.desc.family, row.desc.kind, row.desc.direction][: len(path)] == path]
+    if not chosen:
+        names = ", ".join(family.name for family in families())
+        raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
+    return chosen

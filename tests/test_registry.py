@@ -1,0 +1,109 @@
+"""What is registered is complete: a new family passes here or is told what it lacks."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import retrograde as rg
+from retrograde import functional
+from retrograde._core import args, stub
+from retrograde._core.maths import numpy_maths
+from retrograde._core.registry import backends, families, family, op_of, ops
+
+OPS = [pytest.param(op, id=op.name) for op in ops()]
+
+# One small problem for each variant of a family.
+EXAMPLES = {
+    "binary_param": ["3x4 param=0.3", "3x4 weight_shape=4", "3x4 weight_shape=3x1", "() weight_shape=()"],
+    "gated_activation": ["3x4 split_dim=1", "2x3 split_dim=0 order=gate_value", "0x4 split_dim=1"],
+}
+PROBLEMS = [
+    rg.parse(f"{op.family}.{kind}.{op.direction} f64 {text}")
+    for op in ops()
+    for kind in op.kinds
+    for text in EXAMPLES.get(op.family, [])
+]
+
+
+def test_every_family_has_an_example():
+    assert [family.name for family in families()] == list(EXAMPLES)
+
+
+@pytest.mark.parametrize("op", OPS)
+def test_an_op_is_public_and_documented(op):
+    stem = op.plan.__name__.removesuffix("Plan")
+    assert stem.endswith("Backward") == (op.direction == "backward")
+    for cls, name in ((op.plan, f"{stem}Plan"), (op.descriptor, f"{stem}Descriptor"), (op.args, f"{stem}Args")):
+        assert name in rg.__all__
+        assert getattr(rg, name) is cls
+        assert cls.__doc__
+    assert sys.modules[op.plan.__module__].__doc__
+    assert op_of(op.name) is op_of(op.plan) is op_of(op.descriptor) is op
+
+
+def test_lookups_name_what_is_known():
+    with pytest.raises(rg.InvalidProblem, match="got family 'softmax', expected one of binary_param"):
+        family("softmax")
+    with pytest.raises(rg.InvalidProblem, match=r"expected one of binary_param\.forward"):
+        op_of("softmax.forward")
+
+
+@pytest.mark.parametrize("op", OPS)
+def test_every_operand_belongs_to_a_form(op):
+    assert set(args.operands(op.args)) == {name for form in op.args.forms.values() for name in form}
+
+
+@pytest.mark.parametrize("desc", PROBLEMS, ids=str)
+def test_the_forms_of_a_problem_give_the_same_streams(desc):
+    op = op_of(desc)
+    streams = args.streams(op.args, desc)
+    for form in args.forms(op.args, desc).values():
+        assert dict(args._form_streams(op.args, form)) == streams
+
+
+@pytest.mark.parametrize("desc", PROBLEMS, ids=str)
+def test_an_oracle_gives_every_output_with_its_shape(desc):
+    op = op_of(desc)
+    streams = args.streams(op.args, desc)
+    shape = getattr(desc, "output_shape", None) or desc.shape
+    rng = np.random.default_rng(0)
+    inputs = {name: rng.standard_normal(shape) for name, written in streams.items() if not written}
+    found = op.expected(desc, inputs, numpy_maths(np.float64))
+    assert set(found) == {name for name, written in streams.items() if written}
+    for name, (value, scale) in found.items():
+        assert value.shape == scale.shape == (desc.weight_shape if name == "dw" else shape)
+        assert np.all(np.abs(value) <= scale * (1 + 1e-12))
+
+
+@pytest.mark.parametrize("desc", PROBLEMS, ids=str)
+def test_every_backend_offers_something_and_every_sku_is_its_own(desc):
+    op = op_of(desc)
+    skus = []
+    for backend in backends():
+        found = backend.implementations(op, desc)
+        assert found, f"{backend.name} has no kernel for {desc}"
+        skus += [str(implementation.sku) for implementation in found]
+    assert len(set(skus)) == len(skus)
+    assert backends()[-1].name == "reference"
+
+
+def test_functions_are_collected_and_documented():
+    declared = {function.__name__: function for family in families() for function in family.functions}
+    assert functional.__all__ == list(declared)
+    for name, function in declared.items():
+        assert getattr(functional, name) is function
+        assert function.__doc__
+
+
+def test_the_stub_of_functional_is_fresh():
+    path = Path(functional.__file__).with_suffix(".pyi")
+    assert path.read_text() == stub.render(), "run: python -m retrograde._core.stub > src/retrograde/functional.pyi"
+
+
+def test_importing_pulls_in_no_framework():
+    code = "import sys, retrograde; print([m for m in ('torch', 'jax', 'triton', 'mpmath') if m in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

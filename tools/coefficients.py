@@ -1,0 +1,115 @@
+"""Print every constant of csrc/simd/math_f32.h and math_f64.h, from mpmath alone.
+
+Run it (`python tools/coefficients.py`) and compare: nobody has to trust a number in those files.
+Polynomials are Chebyshev interpolants (within a factor 2 of minimax), coefficients from the constant up.
+"""
+
+from collections.abc import Callable
+
+from mpmath import mp, mpf
+
+mp.prec = 400
+Function = Callable[[mpf], mpf]
+
+
+def nearest(x: mpf, bits: int) -> mpf:
+    """x rounded to a significand of that many bits."""
+    scale = mpf(2) ** (bits - 1 - mp.floor(mp.log(abs(x), 2)))
+    return mp.nint(x * scale) / scale
+
+
+def literal(x: mpf, bits: int) -> str:
+    return repr(float(nearest(x, bits))) if bits == 53 else f"{float(nearest(x, bits)):.9g}f"
+
+
+def parts(x: mpf, *bits: int) -> list[mpf]:
+    """x as a sum of numbers of the given lengths: the leading ones leave room for exact products."""
+    out = []
+    for n in bits:
+        out.append(nearest(x, n))
+        x -= out[-1]
+    return out
+
+
+def show(name: str, values: list[mpf], bits: int) -> None:
+    print(f"{name} = {', '.join(literal(v, bits) for v in values)}")
+
+
+def fit(name: str, f: Function, lo: mpf, hi: mpf, count: int, bits: int, twofold: int = 0) -> None:
+    """Print a polynomial with `count` coefficients; the first `twofold` also with their low parts."""
+    with mp.workprec(600):
+        coefficients, error = mp.chebyfit(f, [lo, hi], count, error=True)
+    coefficients.reverse()
+    print(f"// error {mp.nstr(mp.log(error, 2), 4)} bits")
+    show(name, coefficients, bits)
+    if twofold:
+        show(f"{name}, low parts", [c - nearest(c, bits) for c in coefficients[:twofold]], bits)
+
+
+def exp_rest(r: mpf) -> mpf:
+    """(e^r - 1 - r) / r^2."""
+    return mp.nsum(lambda i: r**i / mp.factorial(i + 2), [0, 40])
+
+
+def upper_tail(z: mpf) -> mpf:
+    """(1 - Phi(z)) e^(z^2/2) = erfcx(z / sqrt 2) / 2."""
+    return mp.erfc(z / mp.sqrt(2)) * mp.exp(z * z / 2) / 2
+
+
+def fit_tail(name: str, k: mpf, top: mpf, count: int, bits: int, twofold: int = 0) -> None:
+    """upper_tail(z) (z + k) on [0, top] as a polynomial in t = (z - k) / (z + k)."""
+
+    def f(t: mpf) -> mpf:
+        z = k * (1 + t) / (1 - t)
+        return upper_tail(z) * (z + k)
+
+    fit(f"{name}, k = {mp.nstr(k)}, z <= {mp.nstr(top)}", f, mpf(-1), (top - k) / (top + k), count, bits, twofold)
+
+
+def fit_tail_ratio(name: str, k: mpf, top: mpf, n: int, bits: int) -> None:
+    """upper_tail(z) on [0, top] as P/Q of degrees n - 1 and n, interpolated at Chebyshev nodes in t as above."""
+    hi = (top - k) / (top + k)
+    nodes = [(hi - 1) / 2 + (hi + 1) / 2 * mp.cos(mp.pi * (2 * i + 1) / (4 * n)) for i in range(2 * n)]
+    rows, values = mp.matrix(2 * n, 2 * n), mp.matrix(2 * n, 1)
+    for i, z in enumerate(k * (1 + t) / (1 - t) for t in nodes):
+        values[i] = upper_tail(z)
+        for j in range(n):
+            rows[i, j], rows[i, n + j] = z**j, -values[i] * z ** (j + 1)
+    solution = list(mp.lu_solve(rows, values))
+    above, below = solution[:n], [mpf(1), *solution[n:]]
+    grid = [top * (mpf(i) / 500) ** 3 for i in range(501)]
+    error = max(abs(mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z) / upper_tail(z) - 1) for z in grid)
+    print(f"// {name}, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(error, 2), 4)} bits")
+    show("kTailAbove", above, bits)
+    show("kTailBelow", below, bits)
+
+
+def main() -> None:
+    half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
+    log2e = 1 / mp.log(2)
+    c0 = 2 * mp.sqrt(2 / mp.pi)
+    c1 = c0 * mpf("0.044715")
+    print("f32")
+    show("log2(e)", [log2e], 24)
+    show("ln 2 in two", parts(mp.log(2), 16, 24), 24)
+    fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24)
+    fit_tail_ratio("upper tail", mpf(3), mpf(13), 5, 24)
+    print("f64")
+    show("log2(e)", [log2e], 53)
+    show("ln 2 in three", parts(mp.log(2), 36, 36, 53), 53)
+    show("ln 2 rounded", parts(mp.log(2), 53, 53), 53)
+    fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53)
+    fit_tail_ratio("upper tail", mpf(4), mpf(38), 11, 53)
+    fit_tail("kTail", mpf(5), mpf(128), 24, 53, twofold=6)
+    for name, x in (
+        ("1/sqrt(2 pi)", 1 / mp.sqrt(2 * mp.pi)),
+        ("c0 = 2 sqrt(2/pi)", c0),
+        ("3 c1 = 3 * 0.044715 c0", 3 * c1),
+        ("c0 log2(e)", c0 * log2e),
+        ("c1 log2(e)", c1 * log2e),
+    ):
+        show(name, parts(x, 53, 53), 53)
+
+
+if __name__ == "__main__":
+    main()
