@@ -181,7 +181,7 @@ def test_a_foreign_array_of_rank_0_is_a_weight_array():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda x: F.swiglu([1.0, 2.0]), "x: got a list, expected an array .* numpy.asarray"),
+        (lambda _: F.swiglu([1.0, 2.0]), "x: got a list, expected an array .* numpy.asarray"),
         (lambda x: F.lerp(x, 1.0, 0.5), "b: got a float"),
         (lambda x: F.lerp(x, x, [0.5]), "weight: got a list"),
         (lambda x: F.lerp(x, x, None), "weight: got a NoneType"),

@@ -27,15 +27,12 @@ struct Gate {
   N s, slope;
 };
 
-// From e = e^-x: sigma(x) = 1 / (1 + e) and sigma(-x) = e sigma(x). Never 1 - sigma(x), which loses the tail.
+// From e = e^-|x| and u = 1 + e: sigma(|x|) = 1 / u and sigma(-|x|) = e / u. Never 1 - sigma(x), which loses the tail.
+// The slope of b sigma(x), s + b x' s sigma(-x), has u^2 below: one division, and it does not wait for that of s.
 template <class N>
-struct Sigmoid {
-  N inverse, s, mirror;  // 1 / sigma(x), sigma(x), sigma(-x)
-};
-template <class N>
-RG_INLINE Sigmoid<N> sigmoid(N e) {
-  N inverse = number<N>(1) + e, s = number<N>(1) / inverse;
-  return {inverse, s, e * s};
+RG_INLINE Gate<N> sigmoid_gate(N b, N e, N bdx) {
+  N u = number<N>(1) + e, top = select(is_negative(b), e, number<N>(1));
+  return {top / u, (top * u + bdx * e) / (u * u)};
 }
 
 // What the loops below must know of a gate besides its formula:
@@ -48,8 +45,8 @@ struct GluGate {
 
   template <class N>
   RG_INLINE static Gate<N> at(N b) {
-    auto [inverse, s, mirror] = sigmoid(exp(-b));
-    return {s, mirror / inverse};
+    N e = exp(-abs(b)), u = number<N>(1) + e;
+    return {select(is_negative(b), e, number<N>(1)) / u, e / (u * u)};
   }
 };
 
@@ -60,8 +57,7 @@ struct SwigluGate {
 
   template <class N>
   RG_INLINE static Gate<N> at(N b) {
-    auto [inverse, s, mirror] = sigmoid(exp(-b));
-    return {s, (number<N>(1) + b * mirror) / inverse};
+    return sigmoid_gate(b, exp(-abs(b)), b);
   }
 };
 
@@ -86,9 +82,7 @@ struct GegluTanhGate {
 
   template <class N>
   RG_INLINE static Gate<N> at(N b) {
-    auto [inverse, s, mirror] = sigmoid(exp_tanh_argument(b));
-    N bdw = b * (number<N>(kTanhC0) + number<N>(kTanh3C1) * (b * b));
-    return {s, (number<N>(1) + bdw * mirror) / inverse};
+    return sigmoid_gate(b, exp_tanh_argument(abs(b)), b * (number<N>(kTanhC0) + number<N>(kTanh3C1) * (b * b)));
   }
 };
 

@@ -133,11 +133,12 @@ RG_INLINE N number(double x) {
   return number<N>(Constant{x, 0});
 }
 RG_INLINE Real operator/(Real x, Real y) { return x * reciprocal(y); }
+// By the sign bit: the blend instruction looks at nothing else.
 template <class V>
 RG_INLINE auto is_negative(V x) {
-  return x < 0;
+  return bits<typename lane<V>::mask>(x) < 0;
 }
-RG_INLINE vi64 is_negative(Real x) { return x.hi < 0; }
+RG_INLINE vi64 is_negative(Real x) { return is_negative(x.hi); }
 RG_INLINE Real operator-(Real x) { return {-x.hi, -x.lo, x.k}; }
 RG_INLINE Real operator-(Real x, Real y) { return x + -y; }
 RG_INLINE Real abs(Real x) { return select(x.hi < 0, -x, x); }

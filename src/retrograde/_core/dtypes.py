@@ -58,7 +58,6 @@ def _row(element: Element, scalar: Any, compute: Element) -> ElementInfo:
 
 TABLE: dict[Element, ElementInfo] = {row[0]: _row(*row) for row in _ROWS}
 FLOATS: tuple[Element, ...] = tuple(e for e, row in TABLE.items() if not row.is_index)
-INDICES: tuple[Element, ...] = tuple(e for e, row in TABLE.items() if row.is_index)
 _BY_NAME: dict[str, Element] = {str(row.numpy): e for e, row in TABLE.items()} | {e.value: e for e in Element}
 
 

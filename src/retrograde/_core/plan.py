@@ -62,7 +62,7 @@ class Plan(Generic[D, A]):
             size = launch.workspace_size
             threads = stream.threads or 0
             return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, threads)
-        raise Unsupported(f"no implementation takes {desc} with {preference} on {stream}:", refusals)
+        raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
 
     def can_implement(self, args: A) -> None:
         """Raise if these operands do not fit the problem; `run` makes the same checks."""
@@ -101,11 +101,12 @@ class Plan(Generic[D, A]):
         others = []
         for found in _walk(op, self.descriptor, self._signature, self.stream, self.preference):
             if isinstance(found, Refusal):
-                others.append({"implementation": found.implementation, "status": "refused", "code": found.code,
-                               "reason": found.reason})  # fmt: skip
+                row = (found.implementation, "refused", found.code, found.reason)
             elif found.implementation.sku != self.sku:
-                others.append({"implementation": str(found.implementation.sku), "status": "not tried", "code": "order",
-                               "reason": "it fits too, but comes after the chosen one"})  # fmt: skip
+                row = (str(found.implementation.sku), "not tried", "order", "it fits too, but comes later in the list")
+            else:
+                continue
+            others.append(dict(zip(("implementation", "status", "code", "reason"), row, strict=True)))
         return {
             "case": str(self.descriptor),
             "chosen": str(self.sku),

@@ -1,6 +1,6 @@
 """What the caller of `select` insists on."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from retrograde._core.errors import InvalidProblem
@@ -35,6 +35,10 @@ class PlanPreference:
             if isinstance(self.max_ulp, (bool, str)) or not self.max_ulp > 0:
                 raise InvalidProblem(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0")
             self._set("max_ulp", float(self.max_ulp))
+
+    def __str__(self) -> str:
+        given = [(item.name, getattr(self, item.name)) for item in fields(self)]
+        return ", ".join(f"{name}={value}" for name, value in given if value is not None) or "no preference"
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)

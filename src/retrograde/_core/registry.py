@@ -55,11 +55,17 @@ class Op:
 class Family:
     """A forward op, its backward, and the functions of `retrograde.functional` that use them."""
 
-    name: str
-    kinds: type[StrEnum]
     forward: Op
     backward: Op
     functions: tuple[Callable[..., Any], ...]
+
+    @property
+    def name(self) -> str:
+        return self.forward.family
+
+    @property
+    def kinds(self) -> type[StrEnum]:
+        return self.forward.kinds
 
     @property
     def ops(self) -> tuple[Op, Op]:

@@ -1,5 +1,6 @@
 """Scratch memory for plans that are run without a workspace: one buffer per thread, reused and only ever grown."""
 
+import math
 import threading
 from typing import Any
 
@@ -10,7 +11,7 @@ ALIGNMENT = 64  # a cache line, and the widest vector
 
 def aligned_empty(shape: tuple[int, ...], dtype: "np.dtype[Any]") -> np.ndarray[Any, np.dtype[Any]]:
     """An uninitialised row-major array that starts on a cache line; np.empty promises only 16 bytes."""
-    size = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+    size = math.prod(shape) * dtype.itemsize
     raw = np.empty(size + ALIGNMENT, np.uint8)
     start = -raw.__array_interface__["data"][0] % ALIGNMENT
     return raw[start : start + size].view(dtype).reshape(shape)

@@ -91,53 +91,70 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     screen = console()
     host = results["machine"]
     screen.print(f"{host['cpu']}, {host['threads']} threads, {host['isa']}; medians of {results['rounds']} rounds\n")
-    for form, title in (
-        ("into", "Into given outputs (us; x: the fastest peer's time over ours; roof: a copy of as many bytes)"),
-        ("allocating", "Allocating the outputs (us; x: the fastest peer's time over ours)"),
-    ):
-        roof = ["GB/s", "roof"] if form == "into" else []
-        grid = table(title, "case", "retrograde", *roof, *libraries, "x")
-        for row in rows:
-            grid.add_row(*_cells(row, form, libraries))
-        screen.print(grid)
+    grid = table(
+        "Into given outputs (us; roof: our share of the bandwidth of a copy; x: the fastest peer's time over ours)",
+        "case", "retrograde", "GB/s", "roof", *libraries, "x",
+    )  # fmt: skip
+    for row in rows:
+        shares = [f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
+        grid.add_row(
+            *_times_of(row, "into", ["retrograde"]),
+            *shares,
+            *_times_of(row, "into", libraries)[1:],
+            _x(row.ratio("into")),
+        )
+    screen.print(grid)
+    screen.print()
+    ours = ["retrograde", *(["retrograde on torch"] if "torch" in libraries else [])]
+    grid = table(
+        "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)",
+        "case", *(name.removeprefix("retrograde ") for name in ours), *libraries, "x", "x numpy",
+    )  # fmt: skip
+    for row in rows:
+        grid.add_row(
+            *_times_of(row, "allocating", [*ours, *libraries]), _x(row.ratio("allocating")), _x(row.ratio_numpy)
+        )
+    screen.print(grid)
+    screen.print()
     for row in rows:
         for who, why in row.notes.items():
             screen.print(f"{row.workload.desc}: {who}: {why}")
     _print_summary(screen, results)
 
 
-def _cells(row: Row, form: str, libraries: Sequence[str]) -> list[str]:
-    ours = row.timings.get(f"retrograde {form}")
-    cells = [str(row.workload.desc), _us(ours.median if ours else None)]
-    if form == "into":
-        cells += [f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
-    for library in libraries:
-        timing = row.timings.get(f"{library} {form}")
-        cells.append(_us(timing.median if timing else None))
-    return [*cells, _times(row.ratio(form))]
+def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
+    """The case, then a cell for each contestant."""
+    found = [row.timings.get(f"{name} {form}") for name in names]
+    return [str(row.workload.desc), *(_us(timing.median if timing else None) for timing in found)]
 
 
 def _us(seconds: float | None) -> str:
     return "-" if seconds is None else f"{1e6 * seconds:,.1f}" if seconds < 1e-3 else f"{1e6 * seconds:,.0f}"
 
 
-def _times(ratio: float | None) -> str:
+def _x(ratio: float | None) -> str:
     return "-" if ratio is None else f"{ratio:.2f}"
 
 
+_FORMS = ("into", "allocating", "allocating_numpy")
+_MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio", "worst"))
+
+
 def _print_summary(screen: Console, results: dict[str, Any]) -> None:
-    grid = table("Geometric means", "rows of", "count", "roof", "into, x", "worst", "allocating, x", "worst")
+    titles = ("into, x", "worst", "allocating, x", "worst", "x numpy", "worst")
+    grid = table("Geometric means", "rows of", "count", "roof", *titles)
     for name, means in results["summary"].items():
         grid.add_row(
             name,
             f"{means['rows']:.0f}",
             f"{means['roof_share']:.0%}",
-            *(_times(means[key]) for key in ("ratio_into", "worst_into", "ratio_allocating", "worst_allocating")),
+            *(_x(means[key]) for key in _MEANS),
         )
     screen.print(grid)
+    screen.print()
     if overhead := results.get("overhead"):
         grid = table(f"Overhead: {overhead['case']}", "call", "us", "of torch.add")
         for name, timing in overhead["calls"].items():
-            grid.add_row(name, f"{1e6 * timing['median']:.2f}", _times(overhead["of_torch_add"].get(name)))
+            grid.add_row(name, f"{1e6 * timing['median']:.2f}", _x(overhead["of_torch_add"].get(name)))
         screen.print(grid)
         screen.print(f"import retrograde: {overhead['import_ms']:.0f} ms beyond NumPy")

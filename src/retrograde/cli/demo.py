@@ -35,6 +35,7 @@ def demo() -> None:
     threads = _native.default_threads()
     host = machine()
     rows = [row.desc for row in workloads() if row.set == "demo"]
+    rows = sorted(rows, key=lambda desc: _place(desc, rows))
     screen.print(f"[bold]retrograde[/bold] on {host['cpu']}: {threads} threads, kernels for {host['isa']}\n")
     lines = []
     with Bar(len(rows)) as bar:
@@ -45,6 +46,11 @@ def demo() -> None:
     _print_ops(screen, lines)
     _print_edges(screen)
     _print_bits(screen, next(d for d in rows if str(d).startswith(SAME_BITS)), lines)
+
+
+def _place(desc: Any, rows: list[Any]) -> int:
+    """Rows of one op stand together, at the place of the first of them."""
+    return next(i for i, other in enumerate(rows) if (other.family, other.kind) == (desc.family, desc.kind))
 
 
 def _look_at(desc: Any, threads: int) -> Line:
@@ -76,27 +82,34 @@ def _worst_ulp(task: Problem) -> float:
 
 def _print_ops(screen: Console, lines: list[Line]) -> None:
     title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
-    grid = table(title, "kernel", "same bits for any", "promised", "measured", "ms", "GB/s", "of the copy", left=2)
+    grid = table(title, "kernel", "ULP", "promised", "ms", "GB/s", "of the copy")
+    kind = None
     for line in lines:
-        promise = line.plan.precision_guarantee
-        within = line.ulp <= promise.max_ulp
+        if kind not in (None, line.plan.sku.kind):
+            grid.add_section()
+        kind = line.plan.sku.kind
+        bound = line.plan.precision_guarantee.max_ulp
         grid.add_row(
             str(line.plan.sku),
-            _LADDER[promise.reproducibility],
-            f"{promise.max_ulp:g}",
-            f"{line.ulp:.3f}" if within else f"[bold red]{line.ulp:.3f}[/bold red]",
+            f"{line.ulp:.3f}" if line.ulp <= bound else f"[bold red]{line.ulp:.3f}[/bold red]",
+            f"{bound:g}",
             f"{1e3 * line.seconds:.2f}",
             f"{line.bandwidth / 1e9:.1f}",
             f"[cyan]{gauge(line.share)}[/cyan] {line.share:4.0%}",
         )
     screen.print(grid)
+    for step, freedom in _LADDER.items():
+        count = sum(line.plan.precision_guarantee.reproducibility == step for line in lines)
+        if count:
+            screen.print(f" {count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
+    screen.print()
 
 
 _LADDER = {
-    "run_to_run": "run",
-    "thread_invariant": "run, threads",
-    "batch_invariant": "run, threads, batch",
-    "isa_invariant": "run, threads, batch, ISA",
+    "run_to_run": "the same call",
+    "thread_invariant": "any number of threads",
+    "batch_invariant": "any number of threads, batch and strides",
+    "isa_invariant": "any number of threads, batch, strides and instruction set",
 }
 
 
@@ -109,10 +122,11 @@ def _print_edges(screen: Console) -> None:
     for edge in edges():
         grid.add_row(edge.what, edge.textbook, f"[red]{edge.usual}[/red]", f"[green]{edge.ours}[/green]", edge.right)
     screen.print(grid)
+    screen.print()
 
 
 def _print_bits(screen: Console, desc: Any, lines: list[Line]) -> None:
-    screen.print(f"[bold]The same bits[/bold] {desc}")
+    screen.print(f"[bold]The same bits:[/bold] {desc}")
     task = problem(desc)
     hashes = set()
     for threads in (1, 2, 3):
@@ -120,8 +134,9 @@ def _print_bits(screen: Console, desc: Any, lines: list[Line]) -> None:
         digest = hashlib.sha256(b"".join(a.tobytes() for a in task.outputs.values())).hexdigest()[:16]
         hashes.add(digest)
         screen.print(f"  {threads} thread{'s' if threads > 1 else ' '}  {digest}")
+    verdict = "the same" if len(hashes) == 1 else "[bold red]they differ[/bold red]"
     slices = sum(line.slice_agrees for line in lines)
-    screen.print(f"  {'all equal' if len(hashes) == 1 else '[bold red]they differ[/bold red]'}")
+    screen.print(f"  {verdict}")
     screen.print(
-        f"  The first {SLICE} rows run alone give the same bits as in the batch: {slices} of {len(lines)} kernels"
+        f"  {slices} of {len(lines)} kernels give the first {SLICE} rows, run alone, the bits they have in the batch"
     )

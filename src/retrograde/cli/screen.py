@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-PIPED_WIDTH = 132
+PIPED_WIDTH = 160
 
 
 def console() -> Console:
@@ -21,9 +21,7 @@ def table(title: str, *columns: str, left: int = 1) -> Table:
     """Numbers are right-aligned; the first `left` columns are names."""
     found = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, show_edge=False)
     for position, column in enumerate(columns):
-        found.add_column(
-            column, justify="left" if position < left else "right", overflow="fold", no_wrap=position >= left
-        )
+        found.add_column(column, justify="left" if position < left else "right", no_wrap=True, overflow="fold")
     return found
 
 

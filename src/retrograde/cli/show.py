@@ -66,8 +66,9 @@ def environment(*, json: bool) -> None:
     for title, values in facts.items():
         grid = table(title.capitalize(), "what", "value", left=2)
         for name, value in values.items():
-            grid.add_row(name.replace("_", " "), _plain(value))
+            grid.add_row(name, _plain(value))
         screen.print(grid)
+        screen.print()
 
 
 def _plain(value: Any) -> str:

@@ -3,8 +3,9 @@
 Importing this package imports every file in it, and each registers its family. A new family is a new file here.
 """
 
+import os
 from importlib import import_module
-from pkgutil import iter_modules
 
-for _module in iter_modules(__path__):
-    import_module(f"{__name__}.{_module.name}")
+for _file in sorted(os.listdir(os.path.dirname(__file__))):
+    if _file.endswith(".py") and not _file.startswith("_"):
+        import_module(f"{__name__}.{_file.removesuffix('.py')}")

@@ -171,7 +171,9 @@ def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
     shape, dtype = look(a, "a")
     shape_b = look(b, "b")[0]
     param, weight_shape = _split_weight(weight)
-    whole = shape if shape == shape_b and weight_shape is None else broadcast_shapes(shape, shape_b, weight_shape or ())
+    whole = shape
+    if shape != shape_b or weight_shape not in (None, shape):
+        whole = broadcast_shapes(shape, shape_b, weight_shape or ())
     plan = _forward_plan(whole, dtype, param, weight_shape)
     y = empty_like(a, whole, dtype) if out is None else out
     wide_a = a if shape == whole else broadcast_to(a, whole)
@@ -211,16 +213,20 @@ def _check_saved(name: str, array: Any, shape: Shape, weight_shape: Shape | None
 
 register_family(
     Family(
-        "binary_param",
-        BinaryParamKind,
-        forward=Op(BinaryParamDescriptor, BinaryParamArgs, BinaryParamPlan, _forward, BinaryParamKind),
-        backward=Op(
+        Op(
+            BinaryParamDescriptor,
+            BinaryParamArgs,
+            BinaryParamPlan,
+            _forward,
+            BinaryParamKind,
+        ),
+        Op(
             BinaryParamBackwardDescriptor,
             BinaryParamBackwardArgs,
             BinaryParamBackwardPlan,
             _backward,
             BinaryParamKind,
         ),
-        functions=(lerp, lerp_backward),
+        (lerp, lerp_backward),
     )
 )

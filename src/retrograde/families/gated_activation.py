@@ -276,7 +276,7 @@ def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     formula = f"`y = a * gate(b)`, the gate of {kind}"
     halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
     return (
-        named(kind, f"{formula}; {halves}.", forward),
+        named(kind.value, f"{formula}; {halves}.", forward),
         named(f"{kind}_backward", f"dx, the gradient of {formula}; {halves}.", backward),
         named(f"{kind}_split", f"{formula}, from two arrays of one shape.", split_forward),
         named(f"{kind}_split_backward", f"(da, db), the gradient of {formula}, from two arrays.", split_backward),
@@ -287,19 +287,22 @@ def _itself(array: Any) -> Any:
     return array
 
 
-_kinds = GatedActivationKind
 register_family(
     Family(
-        "gated_activation",
-        _kinds,
-        forward=Op(GatedActivationDescriptor, GatedActivationArgs, GatedActivationPlan, _forward, _kinds),
-        backward=Op(
+        Op(
+            GatedActivationDescriptor,
+            GatedActivationArgs,
+            GatedActivationPlan,
+            _forward,
+            GatedActivationKind,
+        ),
+        Op(
             GatedActivationBackwardDescriptor,
             GatedActivationBackwardArgs,
             GatedActivationBackwardPlan,
             _backward,
-            _kinds,
+            GatedActivationKind,
         ),
-        functions=tuple(function for kind in _kinds for function in _functions(kind)),
+        tuple(function for kind in GatedActivationKind for function in _functions(kind)),
     )
 )

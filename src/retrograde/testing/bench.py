@@ -13,7 +13,6 @@ from retrograde import _native
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import RetrogradeError
 from retrograde._core.maths import Array
-from retrograde._core.stream import Stream
 from retrograde.testing import peers
 from retrograde.testing.peers import LIBRARIES, Contestant, Unavailable
 from retrograde.testing.problem import Problem, empty, problem
@@ -56,6 +55,12 @@ class Row:
         return min(self._rivals(form).values(), default=None)
 
     @property
+    def ratio_numpy(self) -> float | None:
+        """The fastest allocating peer, whatever its allocator, over our function on NumPy arrays."""
+        theirs = [t.median for name, t in self.timings.items() if name in self._rivals("allocating")]
+        return min(theirs) / self.timings["retrograde allocating"].median if theirs else None
+
+    @property
     def roof_bandwidth(self) -> float:
         """Bytes a second of the fastest copy that moves as many bytes as the problem."""
         return self.nbytes / min(t.median for t in self.roof.values())
@@ -81,6 +86,7 @@ class Row:
             "fastest_into": self.fastest("into"),
             "ratio_allocating": self.ratio("allocating"),
             "fastest_allocating": self.fastest("allocating"),
+            "ratio_allocating_numpy": self.ratio_numpy,
             "timings": {name: timing.as_dict() for name, timing in self.timings.items()},
             "roof": {name: timing.as_dict() for name, timing in self.roof.items()},
             "notes": self.notes,
@@ -96,7 +102,7 @@ def measure(
     on_round: Callable[[], None] | None = None,
 ) -> Row:
     task = problem(workload.desc)
-    plan = task.op.plan.select(workload.desc, stream=Stream(threads=threads))
+    plan = task.op.plan.select(workload.desc)
     row = Row(workload, str(plan.sku), task.nbytes)
     args = task.args
     plan.run(args)
@@ -116,8 +122,10 @@ def measure(
             contestants.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
         for library in libraries:
             try:
-                found = list(peers.contestants(library, task, formulas, threads))
-                contestants += [one for one in found if _takes_part(one, task, row.notes)]
+                for one in peers.contestants(library, task, formulas, threads):
+                    if not _takes_part(one, task, row.notes):
+                        break
+                    contestants.append(one)
             except Unavailable as why:
                 row.notes[library] = str(why)
     copies = dict(roof(task.nbytes, threads, libraries))
@@ -181,7 +189,9 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float | None]]:
             "roof_share": geometric_mean([row.roof_share for row in chosen]),
             "ratio_into": geometric_mean(into),
             "ratio_allocating": geometric_mean(fresh),
+            "ratio_allocating_numpy": geometric_mean([row.ratio_numpy for row in chosen]),
             "worst_into": min(filter(None, into), default=None),
             "worst_allocating": min(filter(None, fresh), default=None),
+            "worst_allocating_numpy": min(filter(None, (row.ratio_numpy for row in chosen)), default=None),
         }
     return found

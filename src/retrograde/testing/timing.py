@@ -12,7 +12,7 @@ from typing import Any
 # 62 us by default and 90 to 125 us passive. So everyone keeps the defaults, takes turns of several calls, and the
 # process rests between turns until all workers are asleep.
 REST = 0.015
-TURN = 0.012
+TURN = 0.03
 SAMPLE = 50e-6
 
 
@@ -46,15 +46,19 @@ class _Runner:
     samples: list[float] = field(default_factory=list)
 
     def take_turn(self) -> None:
-        self.timer.timeit(1)  # wakes the workers and brings the code back into cache
+        if self.turn > 1:
+            self.timer.timeit(1)  # wakes the workers and brings code and data back into cache
         self.samples.extend(self.timer.timeit(self.calls) / self.calls for _ in range(self.turn))
 
 
 def _runner(timer: Timer) -> _Runner:
+    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up."""
     timer.timeit(1)
-    once = max(min(timer.timeit(1), timer.timeit(1)), 1e-8)
+    once = max(timer.timeit(1), 1e-8)
+    if once < SAMPLE:
+        once = max(timer.timeit(100) / 100, 1e-8)
     calls = max(1, round(SAMPLE / once))
-    return _Runner(timer, calls, max(3, min(50, round(TURN / (once * calls)))))
+    return _Runner(timer, calls, max(1, min(50, round(TURN / (once * calls)))))
 
 
 def interleave(

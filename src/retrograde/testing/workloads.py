@@ -17,7 +17,7 @@ class Workload(NamedTuple):
 
 def _folder() -> Path:
     """Installed beside this file; in a source tree, where they are edited."""
-    here = Path(__file__).parent
+    here = Path(__file__).resolve().parent
     for folder in (here / "workloads", *(parent / "benchmarks" / "workloads" for parent in here.parents)):
         if folder.is_dir():
             return folder

@@ -29,16 +29,17 @@ def peers(desc: Any) -> Peers:
     )
 
 
-def _torch_gate(t: Any, kind: str) -> tuple[Callable[..., Any], Callable[..., Any], dict[str, str]]:
+def _torch_gate(t: Any, kind: str) -> tuple[Any, Any, dict[str, str]]:
     """The activation, its backward (grad, b) and what both are told besides."""
     aten = t.ops.aten
-    return {
-        "glu": lambda: (aten.sigmoid, lambda g, b: aten.sigmoid_backward(g, t.sigmoid(b)), {}),
-        "reglu": lambda: (aten.relu, _Threshold(aten), {}),
-        "swiglu": lambda: (aten.silu, aten.silu_backward, {}),
-        "geglu": lambda: (aten.gelu, aten.gelu_backward, {}),
-        "geglu_tanh": lambda: (aten.gelu, aten.gelu_backward, {"approximate": "tanh"}),
-    }[kind]()
+    gates: dict[str, tuple[Any, Any, dict[str, str]]] = {
+        "glu": (aten.sigmoid, lambda grad, b: aten.sigmoid_backward(grad, t.sigmoid(b)), {}),
+        "reglu": (aten.relu, _Threshold(aten), {}),
+        "swiglu": (aten.silu, aten.silu_backward, {}),
+        "geglu": (aten.gelu, aten.gelu_backward, {}),
+        "geglu_tanh": (aten.gelu, aten.gelu_backward, {"approximate": "tanh"}),
+    }
+    return gates[kind]
 
 
 class _Threshold:
@@ -61,7 +62,7 @@ def _torch_forward(t: Any, kind: str, axis: int) -> Callable[..., Any]:
 
     def into(x: Any, y: Any) -> None:
         a, b = x.chunk(2, axis)
-        gate.out(b, **options, out=y)  # type: ignore[attr-defined]
+        gate.out(b, **options, out=y)
         y.mul_(a)
 
     return into
@@ -75,10 +76,10 @@ def _torch_backward(t: Any, kind: str, axis: int) -> Callable[..., Any]:
     def into(dy: Any, x: Any, dx: Any) -> None:
         a, b = x.chunk(2, axis)
         da, db = dx.chunk(2, axis)
-        gate.out(b, **options, out=da)  # type: ignore[attr-defined]
+        gate.out(b, **options, out=da)
         da.mul_(dy)
         t.mul(dy, a, out=db)
-        gate_backward.grad_input(db, b, **options, grad_input=db)  # type: ignore[attr-defined]
+        gate_backward.grad_input(db, b, **options, grad_input=db)
 
     return into
 

@@ -1,0 +1,142 @@
+"""Problems made from the registry, and the check that every implementation keeps its promise on them.
+
+A family says in its file here which descriptors it has over a shape; nothing else names an op. A case is a descriptor,
+a form of its operands, a layout, a set of values and an implementation; the descriptor's reproducer string is its id.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from retrograde._core.args import forms
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import Unsupported
+from retrograde._core.layout import Shape
+from retrograde._core.maths import Array, Expected
+from retrograde._core.plan import Plan
+from retrograde._core.preference import PlanPreference
+from retrograde._core.registry import Op, op_of, ops
+from retrograde.testing.highprec import oracle
+from retrograde.testing.inputs import inputs as draw
+from retrograde.testing.placing import LAYOUTS, Alias, aliases, full_streams, input_shapes, trial
+from retrograde.testing.ulp import ulp_error
+
+# The iteration shape. mpmath pays for each f64 element, so only the others get the large ones: that strides do not
+# change a bit is proved for all of them elsewhere.
+SHAPES: tuple[Shape, ...] = (
+    (), (0,), (1,), (2,), (7,), (16,), (17,), (255,), (3, 0, 5), (5, 17), (33, 16), (1, 40), (40, 1), (2, 3, 4, 5),
+    (2, 1, 3, 1, 2, 2, 1, 2),
+)  # fmt: skip
+LARGE: tuple[Shape, ...] = ((1031,), (40, 70), (3, 129, 33))
+
+PREFERENCES: dict[str, PlanPreference] = {
+    "default": PlanPreference(),
+    "precise": PlanPreference(max_ulp=1),
+    "reference": PlanPreference(backend="reference"),
+}
+
+
+def descriptors(op: Op, kind: str, element: str, shape: Shape, *, thorough: bool = False) -> Iterator[Descriptor]:
+    """The problems of a kind over an iteration shape; `thorough` asks for every option, else a few that matter."""
+    family = import_module(f"{__name__}.{op.family}")
+    found: Iterator[Descriptor] = family.descriptors(op.descriptor, kind, element, shape, thorough)
+    return found
+
+
+def all_descriptors(shapes: tuple[Shape, ...], large: tuple[Shape, ...] = (), **options: Any) -> Iterator[Descriptor]:
+    """Over every op, kind and element; f64 has the small shapes only."""
+    for op, element in product(ops(), FLOATS):
+        for kind, shape in product(op.kinds, shapes if element is Element.F64 else shapes + large):
+            yield from descriptors(op, kind, element, shape, **options)
+
+
+def plans(desc: Descriptor) -> dict[str, Plan[Any, Any]]:
+    """The implementations of a problem, each once. A preference that nobody meets has none."""
+    found: dict[str, Plan[Any, Any]] = {}
+    for name, preference in PREFERENCES.items():
+        try:
+            plan: Plan[Any, Any] = op_of(desc).plan.select(desc, preference=preference)
+        except Unsupported:
+            continue
+        if all(plan.sku != other.sku for other in found.values()):
+            found[name] = plan
+    return found
+
+
+class Arrangement(NamedTuple):
+    """How the operands of a case lie."""
+
+    form: str
+    operands: tuple[str, ...]
+    layout: str
+    shared: tuple[Alias, ...] = ()
+
+    def __str__(self) -> str:
+        on = ", ".join(f"{s.output} on {s.input}{'' if s.half is None else f'[{s.half}]'}" for s in self.shared)
+        return " ".join(filter(None, (self.form, self.layout, on)))
+
+
+def arrangements(desc: Descriptor, layouts: tuple[str, ...] = LAYOUTS) -> Iterator[Arrangement]:
+    """Every form in every layout, then every declared way of working in place."""
+    for form, names in forms(op_of(desc).args, desc).items():
+        for layout in layouts:
+            yield Arrangement(form, names, layout)
+        for number, shared in enumerate(aliases(desc, names)):
+            yield Arrangement(form, names, layouts[number % len(layouts)], shared)
+
+
+class Measured(NamedTuple):
+    """The worst element of one output of one run."""
+
+    ulp: float
+    where: str
+
+
+def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]) -> Measured:
+    """The largest error over all outputs, and the element where it is, with what went in."""
+    worst = Measured(0.0, "")
+    for name, expected in want.items():
+        if name not in got or not got[name].size:
+            continue
+        error = ulp_error(got[name], expected, desc.element)
+        at = np.unravel_index(int(np.argmax(error)), error.shape)
+        if error[at] > worst.ulp or not worst.where:
+            there = {n: x[at] for n, x in given.items() if x.shape == error.shape}
+            what = ", ".join(f"{n}={x!r}" for n, x in there.items())
+            where = f"{name}{list(map(int, at))}: got {got[name][at]!r}, expected {expected.value[at]!r}, {what}"
+            worst = Measured(float(error[at]), where)
+    return worst
+
+
+def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, seed: int = 0) -> Iterator[str]:
+    """Run a problem on a set of values, in all arrangements, by all implementations; a line for each broken promise."""
+    given = draw(values, desc.element, input_shapes(desc), seed)
+    yield from _failures(desc, values, list(arrangements(desc, layouts)), given)
+
+
+def repeated_failures(desc: Descriptor, values: str, axis: int, seed: int = 0) -> Iterator[str]:
+    """The same with inputs that are stored once along an axis and read with stride 0."""
+    whole = draw(values, desc.element, input_shapes(desc), seed)
+    given = {name: np.repeat(x.take([0], axis), x.shape[axis], axis) if x.shape[axis : axis + 1] > (0,) else x
+             for name, x in whole.items()}  # fmt: skip
+    ways = [Arrangement(form, names, "contiguous") for form, names in forms(op_of(desc).args, desc).items()]
+    yield from _failures(desc, values, ways, given, axis)
+
+
+def _failures(
+    desc: Descriptor, values: str, ways: list[Arrangement], given: dict[str, Array], repeated: int | None = None
+) -> Iterator[str]:
+    full = full_streams(desc, given)
+    want = oracle(desc, full)
+    for name, plan in plans(desc).items():
+        bound = plan.precision_guarantee.max_ulp
+        for way in ways:
+            operands = trial(desc, way.operands, way.layout, given, way.shared, repeated)
+            plan.run(operands.args)
+            worst = measure(desc, want, operands.outputs(), full)
+            if not worst.ulp <= bound:
+                yield f"{desc} [{name}, {way}, {values}]: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"

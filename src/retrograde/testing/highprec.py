@@ -1,0 +1,99 @@
+"""The oracle with digits to spare, for every element: what an error is measured against.
+
+| element | the oracle runs in |
+| --- | --- |
+| f64 | mpmath |
+| f32 | float64: the error is counted at the scale, where 29 bits more are plenty |
+| f16, bf16 | longdouble; in mpmath where terms cancel, since the error is counted at the value itself |
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import mpmath
+import numpy as np
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
+from retrograde._core.maths import Array, Expected, numpy_maths
+from retrograde._core.registry import op_of
+
+DIGITS = 160  # bits: f64 has 53; the rest is for cancellation inside a formula
+EXACT = 1300  # bits that hold any sum of products of three halves
+CANCELLED = 2.0**-40  # of the scale: below it longdouble has fewer than 20 good bits
+
+# exp and erfc stay away from 0 and from numbers that take seconds; products with f64 cannot bring these back.
+_FURTHEST_EXP, _FURTHEST_ERFC = mpmath.mpf(10_000), mpmath.mpf(100)
+
+
+class MpMaths:
+    """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
+
+    def __init__(self) -> None:
+        self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(x, -_FURTHEST_EXP)))
+        self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
+        self.log = _elementwise(mpmath.log)
+        self.sqrt = _elementwise(mpmath.sqrt)
+        self.isnan = _elementwise(mpmath.isnan, bool)
+        self.isinf = _elementwise(mpmath.isinf, bool)
+
+    @property
+    def pi(self) -> Any:
+        return +mpmath.pi
+
+    def const(self, value: float | str) -> Any:
+        return mpmath.mpf(value)
+
+    def where(self, condition: Any, x: Any, y: Any) -> Any:
+        return np.where(condition, x, y)
+
+    def sum(self, x: Any, axis: Sequence[int]) -> Any:
+        if not axis:
+            return x
+        moved = np.moveaxis(x, axis, range(len(axis)))
+        flat = moved.reshape(int(np.prod(moved.shape[: len(axis)])), -1)
+        total = np.array([mpmath.fsum(column) for column in flat.T], object)
+        return np.expand_dims(total.reshape(moved.shape[len(axis) :]), tuple(axis))
+
+
+def _elementwise(function: Any, result: type = object) -> Any:
+    apply = np.frompyfunc(function, 1, 1)
+
+    def over(x: Any) -> Any:
+        found = apply(x)
+        return np.asarray(found, result) if isinstance(x, np.ndarray) else found
+
+    return over
+
+
+_to_mp = np.frompyfunc(lambda x: mpmath.mpf(float(x)), 1, 1)
+
+
+def as_mp(array: Array) -> Array:
+    """The same numbers as an object array of mpmath's."""
+    with np.errstate(all="ignore"):
+        return np.asarray(_to_mp(array.astype(np.float64)), object)
+
+
+def mp_oracle(desc: Descriptor, operands: Mapping[str, Array], bits: int = DIGITS) -> dict[str, Expected]:
+    """The oracle of the op in mpmath, by stream name."""
+    with mpmath.workprec(bits):
+        return op_of(desc).expected(desc, {name: as_mp(x) for name, x in operands.items()}, MpMaths())
+
+
+def numpy_oracle(desc: Descriptor, operands: Mapping[str, Array], wide: Any = np.float64) -> dict[str, Expected]:
+    """The oracle of the op in a NumPy type, by stream name."""
+    return op_of(desc).expected(desc, {name: x.astype(wide) for name, x in operands.items()}, numpy_maths(wide))
+
+
+def oracle(desc: Descriptor, operands: Mapping[str, Array]) -> dict[str, Expected]:
+    """What each output stream must be, given the input streams at full shape."""
+    element = Element(desc.element)
+    if element is Element.F64:
+        return mp_oracle(desc, operands)
+    if element is Element.F32:
+        return numpy_oracle(desc, operands)
+    found = numpy_oracle(desc, operands, np.longdouble)
+    with np.errstate(invalid="ignore", over="ignore"):
+        cancelled = any(np.any((np.abs(e.value) < CANCELLED * e.scale) & np.isfinite(e.scale)) for e in found.values())
+    return mp_oracle(desc, operands, EXACT) if cancelled else found
