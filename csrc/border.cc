@@ -176,10 +176,14 @@ void Borrowed::look(PyObject* object, const char* name) {
 }
 
 void Borrowed::release() {
+  if (!managed_ && !versioned_ && !has_buffer_) return;
+  PyObject *type, *value, *trace;  // a deleter may run Python code, which must not meet or lose a pending exception
+  PyErr_Fetch(&type, &value, &trace);
   if (managed_ && managed_->deleter) managed_->deleter(managed_);
   if (versioned_ && versioned_->deleter) versioned_->deleter(versioned_);
   if (has_buffer_) PyBuffer_Release(&buffer_);
   managed_ = nullptr, versioned_ = nullptr, has_buffer_ = false;
+  PyErr_Restore(type, value, trace);
 }
 
 bool Borrowed::look_numpy(PyObject* object, const char* name) {
@@ -290,9 +294,11 @@ bool Borrowed::look_buffer(PyObject* object, const char* name) {
   check_rank(buffer_.ndim, name);
   view.rank = buffer_.ndim;
   view.data = static_cast<char*>(buffer_.buf);
-  for (int d = 0; d < view.rank; ++d) {
-    view.shape[d] = buffer_.shape[d];
-    view.strides[d] = buffer_.strides[d];
+  int64_t contiguous = buffer_.itemsize;
+  for (int d = view.rank - 1; d >= 0; --d) {
+    view.shape[d] = buffer_.shape ? buffer_.shape[d] : buffer_.len / buffer_.itemsize;
+    view.strides[d] = buffer_.strides ? buffer_.strides[d] : contiguous;  // ctypes gives none, whatever is asked for
+    contiguous *= view.shape[d];
   }
   readonly = buffer_.readonly;
   readonly_reason = "its buffer is read-only: copy it into a writable one";

@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 
+#include "copy.h"
 #include "parallel.h"
 #include "python_error.h"
 #include "registry.h"
-#include "roof.h"
 #include "signature.h"
 
 namespace nb = nanobind;
@@ -119,7 +119,8 @@ nb::list bind(const Signature& signature, nb::object args) {
 
 void set_params(Call& call, const std::vector<double>& params) {
   if (params.size() > kMaxParams) throw nb::value_error("too many parameters");
-  for (size_t k = 0; k < params.size(); ++k) call.params[k] = params[k];
+  // One NaN, whatever its payload: kernels that store 16 bits rely on it.
+  for (size_t k = 0; k < params.size(); ++k) call.params[k] = params[k] == params[k] ? params[k] : __builtin_nan("");
 }
 
 const Row& row_of(int kernel) {

@@ -58,21 +58,34 @@ int emit(const Operand& op, const View& whole, View* out) {
 Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
     : case_(std::move(case_text)), args_type_(args_type), forms_(std::move(forms)) {
   Py_INCREF(args_type_);
-  for (Form& form : forms_) {
+  for (const Form& form : forms_) {
     std::vector<int>& at = positions_.emplace_back();
-    for (Operand& op : form) {
-      op.attribute = PyUnicode_InternFromString(op.name.c_str());
-      size_t k = 0;
-      while (k < names_.size() && names_[k] != op.attribute) ++k;
-      if (k == names_.size()) names_.push_back(op.attribute);
-      at.push_back(int(k));
-    }
+    for (const Operand& op : form) at.push_back(remember(PyUnicode_InternFromString(op.name.c_str())));
   }
+  // A dataclass lists its fields: those of no form here must be None.
+  PyObject* fields = PyObject_GetAttrString(args_type_, "__match_args__");
+  if (!fields) PyErr_Clear();
+  for (Py_ssize_t i = 0; fields && PyTuple_Check(fields) && i < PyTuple_GET_SIZE(fields); ++i) {
+    PyObject* name = Py_NewRef(PyTuple_GET_ITEM(fields, i));
+    PyUnicode_InternInPlace(&name);
+    remember(name);
+  }
+  Py_XDECREF(fields);
+}
+
+// Takes over a reference to an interned name; the place of that name among all.
+int Signature::remember(PyObject* name) {
+  auto found = std::find(names_.begin(), names_.end(), name);
+  if (found != names_.end()) {
+    Py_DECREF(name);
+    return int(found - names_.begin());
+  }
+  names_.push_back(name);
+  return int(names_.size()) - 1;
 }
 
 Signature::~Signature() {
-  for (Form& form : forms_)
-    for (Operand& op : form) Py_DECREF(op.attribute);
+  for (PyObject* name : names_) Py_DECREF(name);
   Py_DECREF(args_type_);
 }
 

@@ -13,7 +13,6 @@ namespace rg {
 
 struct Operand {
   std::string name;
-  PyObject* attribute;  // interned name
   bool writes, required, inplace;
   uint32_t elements;  // bit e: Element(e) is allowed
   std::vector<int64_t> shape;
@@ -60,6 +59,7 @@ class Signature {
   void describe(Call* out) const;
 
  private:
+  int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;
   void look(const Operand& op, PyObject* value, Borrowed* array) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
@@ -68,7 +68,7 @@ class Signature {
   std::string case_;
   PyObject* args_type_;
   std::vector<Form> forms_;
-  std::vector<PyObject*> names_;               // every operand of every form, once
+  std::vector<PyObject*> names_;               // interned: every operand of every form, and every other field of the Args class
   std::vector<std::vector<int>> positions_;    // [form][operand] -> index into names_
 };
 

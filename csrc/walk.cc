@@ -16,9 +16,10 @@ namespace {
 
 constexpr int64_t kTile = 1024;            // elements of a gathered tile: up to 8 KiB a stream, all in L1/L2
 constexpr int64_t kDirectTile = 16 * 1024; // where nothing is gathered a tile only bounds a chunk
+constexpr int64_t kDirectRow = 64;         // elements of a row worth a call of its own, rather than a copy
 constexpr int64_t kTransposed = 32;        // both sides of a tile where streams disagree on the fastest dimension
 constexpr double kChunkNs = 50e3;          // work that outweighs waking a sleeping thread
-constexpr int kMaxStep = 16;
+constexpr int kMaxStep = 32;
 
 struct Problem {
   const MapKernel* kernel;
@@ -100,7 +101,7 @@ void cut(Problem& p) {
     p.cols = std::min(p.shape[0], direct ? kDirectTile : kTile);
   }
   // Rows long enough are walked one by one, in place; short ones share a tile.
-  p.rows = p.cols * 4 > kTile ? 1 : std::min(p.shape[1], kTile / p.cols);
+  p.rows = p.cols >= (direct ? kDirectRow : kTile) ? 1 : std::min(p.shape[1], kTile / p.cols);
   p.tiles0 = (p.shape[0] + p.cols - 1) / p.cols;
   p.tiles1 = (p.shape[1] + p.rows - 1) / p.rows;
   p.tiles = p.tiles0 * p.tiles1;
@@ -109,6 +110,7 @@ void cut(Problem& p) {
 
 // Stores past the caches pay where the problem is larger than the last-level cache, unless the line was just read.
 bool should_stream(const Call& call, const Problem& p) {
+  if (!p.kernel->streaming) return false;
   int64_t bytes = 0;
   for (int s = 0; s < p.count; ++s) {
     bytes += numel(call.streams[s]) * p.size;

@@ -10,7 +10,7 @@ using BlockFn = void (*)(const char* const* in, char* const* out, size_t n, cons
 
 struct MapKernel {
   BlockFn block;
-  BlockFn streaming;  // the same with stores past the caches; outputs aligned to 64 bytes
+  BlockFn streaming;  // the same with stores past the caches, outputs aligned to 64 bytes; null: not worth it
   int inputs, outputs;
   int step;
   double ns;  // about how long one element takes on one core, to decide when threads pay

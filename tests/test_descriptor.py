@@ -76,7 +76,7 @@ def test_bad_gated_problems_are_refused(changes, message):
     [
         ({"param": None}, "got neither, expected one of param"),
         ({"weight_shape": (6,)}, "got both"),
-        ({"param": None, "weight_shape": (4,)}, "do not broadcast"),
+        ({"param": None, "weight_shape": (4,)}, "expected a shape that broadcasts"),
         ({"param": None, "weight_shape": (2, 4, 6)}, "got 2x4x6, expected a shape that broadcasts to 4x6"),
         ({"param": "0.3"}, "param: got '0.3', expected a real number"),
         ({"param": True}, "expected a real number"),

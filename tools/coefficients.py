@@ -66,49 +66,96 @@ def fit_tail(name: str, k: mpf, top: mpf, count: int, bits: int, twofold: int = 
     fit(f"{name}, k = {mp.nstr(k)}, z <= {mp.nstr(top)}", f, mpf(-1), (top - k) / (top + k), count, bits, twofold)
 
 
-def fit_tail_ratio(name: str, k: mpf, top: mpf, n: int, bits: int) -> None:
-    """upper_tail(z) on [0, top] as P/Q of degrees n - 1 and n, interpolated at Chebyshev nodes in t as above."""
+def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int) -> None:
+    """upper_tail(z) (z + 3/4) on [0, top] as its limit 1/sqrt(2 pi) plus a ratio P/Q of degrees n - 1 and n.
+
+    The ratio interpolates at Chebyshev nodes in t as above. It is below a sixth of the limit, and so is the weight of
+    the errors made in computing it.
+    """
+    limit = nearest(1 / mp.sqrt(2 * mp.pi), bits)
     hi = (top - k) / (top + k)
     nodes = [(hi - 1) / 2 + (hi + 1) / 2 * mp.cos(mp.pi * (2 * i + 1) / (4 * n)) for i in range(2 * n)]
     rows, values = mp.matrix(2 * n, 2 * n), mp.matrix(2 * n, 1)
     for i, z in enumerate(k * (1 + t) / (1 - t) for t in nodes):
-        values[i] = upper_tail(z)
+        values[i] = upper_tail(z) * (z + mpf("0.75")) - limit
         for j in range(n):
             rows[i, j], rows[i, n + j] = z**j, -values[i] * z ** (j + 1)
     solution = list(mp.lu_solve(rows, values))
     above, below = solution[:n], [mpf(1), *solution[n:]]
-    grid = [top * (mpf(i) / 500) ** 3 for i in range(501)]
-    error = max(abs(mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z) / upper_tail(z) - 1) for z in grid)
-    print(f"// {name}, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(error, 2), 4)} bits")
+    worst = mpf(0)
+    for z in (top * (mpf(i) / 500) ** 3 for i in range(501)):
+        ratio = mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z)
+        worst = max(worst, abs((limit + ratio) / (z + mpf("0.75")) / upper_tail(z) - 1))
+    print(f"// upper tail, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(worst, 2), 4)} bits")
+    show("kTailLimit", [limit], bits)
     show("kTailAbove", above, bits)
     show("kTailBelow", below, bits)
+
+
+def sigma(x: mpf) -> mpf:
+    return 1 / (1 + mp.exp(-x))
+
+
+def swiglu_slope(b: mpf) -> mpf:
+    return sigma(b) * (1 + b * sigma(-b))
+
+
+def geglu_slope(b: mpf) -> mpf:
+    return mp.ncdf(b) + b * mp.npdf(b)
+
+
+def geglu_tanh_slope(b: mpf) -> mpf:
+    c0, c1 = tanh_constants()
+    w = c0 * b + c1 * b**3
+    return sigma(w) * (1 + b * (c0 + 3 * c1 * b * b) * sigma(-w))
+
+
+def tanh_constants() -> tuple[mpf, mpf]:
+    """tanh-GELU is b sigma(c0 b + c1 b^3)."""
+    c0 = 2 * mp.sqrt(2 / mp.pi)
+    return c0, c0 * mpf("0.044715")
+
+
+def fit_root(name: str, slope: Function, guess: str) -> None:
+    """The slope's root in two f32, and slope / (b - root) within 1/256 of it."""
+    with mp.workprec(1400):  # far beyond that of the fit, which divides by d as small as its own rounding
+        root = mp.findroot(slope, mpf(guess))
+
+    def ratio(d: mpf) -> mpf:
+        with mp.workprec(1400):
+            return slope(root + d) / d
+
+    show(f"{name} root", parts(root, 24, 24), 24)
+    fit(f"{name} slope / d", ratio, mpf(-1) / 256, mpf(1) / 256, 2, 24)
 
 
 def main() -> None:
     half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
     log2e = 1 / mp.log(2)
-    c0 = 2 * mp.sqrt(2 / mp.pi)
-    c1 = c0 * mpf("0.044715")
+    c0, c1 = tanh_constants()
     print("f32")
     show("log2(e)", [log2e], 24)
+    show("ln 2", [mp.log(2)], 24)
     show("ln 2 in two", parts(mp.log(2), 16, 24), 24)
     fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24)
-    fit_tail_ratio("upper tail", mpf(3), mpf(13), 5, 24)
+    fit_tail_ratio(mpf(2), mpf(13), 5, 24)
+    fit_root("swiglu", swiglu_slope, "-1.28")
+    fit_root("geglu", geglu_slope, "-0.75")
+    fit_root("geglu_tanh", geglu_tanh_slope, "-0.75")
     print("f64")
     show("log2(e)", [log2e], 53)
     show("ln 2 in three", parts(mp.log(2), 36, 36, 53), 53)
-    show("ln 2 rounded", parts(mp.log(2), 53, 53), 53)
     fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53)
-    fit_tail_ratio("upper tail", mpf(4), mpf(38), 11, 53)
+    fit_tail_ratio(mpf(3), mpf(38), 11, 53)
     fit_tail("kTail", mpf(5), mpf(128), 24, 53, twofold=6)
     for name, x in (
         ("1/sqrt(2 pi)", 1 / mp.sqrt(2 * mp.pi)),
         ("c0 = 2 sqrt(2/pi)", c0),
-        ("3 c1 = 3 * 0.044715 c0", 3 * c1),
-        ("c0 log2(e)", c0 * log2e),
-        ("c1 log2(e)", c1 * log2e),
+        ("c1 = 0.044715 c0", c1),
+        ("3 c1", 3 * c1),
     ):
         show(name, parts(x, 53, 53), 53)
+    show("c0 log2(e), c1 log2(e)", [c0 * log2e, c1 * log2e], 53)
 
 
 if __name__ == "__main__":

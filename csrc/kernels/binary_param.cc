@@ -25,12 +25,9 @@ struct Always64<F, F64> {
   using type = F;
 };
 
-template <class F, class S>
-void map(const Call& call, double ns) {
-  static constexpr MapKernel kernel = map_kernel<F, S>(0);
-  MapKernel timed = kernel;
-  timed.ns = ns;
-  walk(call, timed);
+template <class F, class S, int kPicoseconds>
+void map(const Call& call) {
+  walk(call, map_kernel<F, S, kPicoseconds>);
 }
 
 template <class S>
@@ -45,8 +42,8 @@ void forward(const Call& call) {
     double low = (1 - swapped.params[0]) - w;  // exact for |w| >= 1/2
     swapped.params[1] = low == low ? low : 0;
   }
-  if (swapped.params[0] == 0) return map<typename Always64<LerpEnd, S>::type, S>(swapped, 0.3);
-  map<typename InF64<Lerp, S>::type, S>(swapped, 0.4);
+  if (swapped.params[0] == 0) return map<typename Always64<LerpEnd, S>::type, S, 300>(swapped);
+  map<typename InF64<Lerp, S>::type, S, 400>(swapped);
 }
 
 // In f32 a coefficient is two floats. That holds 48 bits of it, unless its low part leaves the range.
@@ -63,22 +60,22 @@ void backward(const Call& call) {
     if (fits_two_floats(u) && fits_two_floats(w)) {
       set(0, float(u), u - float(u));
       set(2, float(w), w - float(w));
-      return map<LerpBackward, S>(scaled, 0.15);
+      return map<LerpBackward, S, 150>(scaled);
     }
   }
   set(0, u, u_low);
   set(2, w, 0);
-  map<typename Always64<LerpBackward, S>::type, S>(scaled, 0.4);
+  map<typename Always64<LerpBackward, S>::type, S, 400>(scaled);
 }
 
 template <class S>
 void tensor_forward(const Call& call) {
-  map<typename InF64<LerpTensor, S>::type, S>(call, 0.6);
+  map<typename InF64<LerpTensor, S>::type, S, 600>(call);
 }
 
 template <class S>
 void tensor_backward_full(const Call& call) {
-  map<typename Always64<LerpTensorBackwardFull, S>::type, S>(call, 0.6);
+  map<typename Always64<LerpTensorBackwardFull, S>::type, S, 600>(call);
 }
 
 template <class S>
@@ -88,7 +85,7 @@ void tensor_backward(const Call& call) {
   pair.streams[2] = call.streams[4];
   pair.streams[3] = call.streams[5];
   pair.count = 4;
-  map<typename Always64<LerpTensorBackward, S>::type, S>(pair, 0.5);
+  map<typename Always64<LerpTensorBackward, S>::type, S, 500>(pair);
   sum_weight_gradient<S>(call);
 }
 

@@ -10,8 +10,7 @@ namespace {
 // kPicoseconds: about what one element takes on one core, for the choice between one thread and several.
 template <class F, class S, int kPicoseconds>
 void map(const Call& call) {
-  static constexpr MapKernel kernel = map_kernel<F, S>(kPicoseconds * 1e-3);
-  walk(call, kernel);
+  walk(call, map_kernel<F, S, kPicoseconds>);
 }
 
 struct Ops {
@@ -28,8 +27,8 @@ struct Ops {
   template <class F, int kPicoseconds>
   void add_fast(const char* direction) const {
     add<F, F32, kPicoseconds>(direction, "fast", "f32", fast_ulp);
-    add<F, F16, kPicoseconds>(direction, "fast", "f32", 0.51);
-    add<F, Bf16, kPicoseconds>(direction, "fast", "f32", 0.51);
+    add<typename F::Half, F16, kPicoseconds>(direction, "fast", "f32", 0.51);
+    add<typename F::Half, Bf16, kPicoseconds>(direction, "fast", "f32", 0.51);
     add<F, F64, 4 * kPicoseconds>(direction, "fast", "f64", fast_ulp);
   }
 

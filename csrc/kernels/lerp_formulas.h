@@ -34,11 +34,11 @@ RG_INLINE vd lerp_core(vd base, vd other, vd c, vd c_low) {
   return select(finite(s), s + (sum_error(base, p, s) + (c * d_low + c_low * d)), s);
 }
 
-// Infinite operands, and differences that overflow though the answer is finite.
+// Infinite operands, beside which finite terms do not count, and differences that overflow though the answer does not.
 template <bool kCompensated>
 __attribute__((noinline, cold)) vd lerp_extreme(vd y, vd base, vd other, vd c, vd c_low) {
   vd eighth = 8.0 * lerp_core<kCompensated>(base * 0.125, other * 0.125, c, c_low);
-  vd limit = (1.0 - c) * base + c * other;
+  vd limit = select(finite(base), vd{}, (1.0 - c) * base) + select(finite(other), vd{}, c * other);
   vd fixed = select(finite(base) & finite(other), eighth, limit);
   return select(finite(y) | ~finite(c), y, fixed);
 }

@@ -1,7 +1,7 @@
 // Reports the functions of simd/math.h, each with the domain and the error bound that its comment states,
 // so that the test suite measures them as it measures the kernels.
-#include "../abi.h"
-#include "../simd/math.h"
+#include "abi.h"
+#include "simd/math.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -27,6 +27,11 @@ void row(Registry& registry, const char* name, double max_ulp, double lo, double
   registry.add(MathsRow{name, sizeof(T) == 4 ? Element::f32 : Element::f64, max_ulp, lo, hi, map<T, f>});
 }
 
+template <class V>
+V tanh_exp(V b) {
+  return tanh_terms(b).e;
+}
+
 }  // namespace
 
 void register_maths(Registry& registry) {
@@ -34,10 +39,10 @@ void register_maths(Registry& registry) {
   row<double, exp>(registry, "exp", 1, -708, 709);
   row<float, exp_half_square>(registry, "exp_half_square", 1, -13, 13);
   row<double, exp_half_square>(registry, "exp_half_square", 1, -37.6, 37.6);
-  row<float, exp_tanh_argument>(registry, "exp_tanh_argument", 1, -9.9, 9.9);
-  row<double, exp_tanh_argument>(registry, "exp_tanh_argument", 1, -21.1, 21.1);
-  row<float, upper_tail>(registry, "upper_tail", 2, 0, 13);
-  row<double, upper_tail>(registry, "upper_tail", 2, 0, 38);
+  row<float, tanh_exp>(registry, "tanh_exp", 1, -9.9, 9.9);
+  row<double, tanh_exp>(registry, "tanh_exp", 1, -21.1, 21.1);
+  row<float, upper_tail>(registry, "upper_tail", 1.5, 0, 13);
+  row<double, upper_tail>(registry, "upper_tail", 1.5, 0, 38);
 }
 
 }  // namespace rg::RG_ISA

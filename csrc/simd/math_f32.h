@@ -1,7 +1,7 @@
 // The f32 side of math.h: constants (printed by tools/coefficients.py) and what only f32 does its own way.
 #pragma once
 
-#include "polynomial.h"
+#include "simd/polynomial.h"
 
 namespace rg::RG_ISA {
 
@@ -20,9 +20,10 @@ struct constants<vf> {
   static constexpr float kLn2Hi = 0.693145752f, kLn2Lo = 1.42860677e-06f;  // hi has 16 bits: k hi is exact
   // (e^r - 1 - r) / r^2 on |r| <= ln2/2, error 2^-23.9
   static constexpr float kExpRest[] = {0.5f, 0.166665763f, 0.0416665561f, 0.00836317893f, 0.0013926184f};
-  // erfcx(z/sqrt2)/2 = above(z) / below(z) on [0, 13], error 2^-27.3; every term is positive
-  static constexpr float kTailAbove[] = {0.5f, 0.433988929f, 0.180012137f, 0.0395369977f, 0.00395079888f};
-  static constexpr float kTailBelow[] = {1.0f, 1.66586268f, 1.18918717f, 0.460953534f, 0.0991123691f, 0.0099030314f};
+  // erfcx(z/sqrt2)/2 (z + 3/4) = limit + above(z) / below(z) on [0, 13], error 2^-26.8
+  static constexpr float kTailLimit = 0.398942292f;
+  static constexpr float kTailAbove[] = {-0.0239422936f, 0.159328163f, 0.105353214f, 0.0310029108f, 0.00407683058f};
+  static constexpr float kTailBelow[] = {1.0f, 1.73188353f, 1.2928102f, 0.529176533f, 0.121726915f, 0.0136267925f};
 };
 
 // x^2 = hi + lo, hi exact in 24 bits and lo to 2^-35 of it. Any x whose square is a normal number.

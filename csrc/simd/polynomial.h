@@ -3,7 +3,7 @@
 // the same bits on every ISA.
 #pragma once
 
-#include "vec.h"
+#include "simd/vec.h"
 
 namespace rg::RG_ISA {
 

@@ -3,7 +3,7 @@
 // For the precise f64 kernels, and for the few lanes of the fast ones whose factors leave the f64 range.
 #pragma once
 
-#include "math.h"
+#include "simd/math.h"
 
 namespace rg::RG_ISA {
 
@@ -17,9 +17,7 @@ struct Real {
 };
 
 // 2^k for integral k, 0 below 2^-1022.
-RG_INLINE vd exact_power(vd k) {
-  return select(k < -1022, vd{}, power_of_two(k + constants<vd>::kRound));
-}
+RG_INLINE vd exact_power(vd k) { return select(k < -1022, vd{}, power_of_two(k + constants<vd>::kRound)); }
 
 // x with an exponent that brings it within 2^+-374: two such factors and one of moderate size multiply safely.
 // 0, inf and NaN stay as they are.
@@ -63,63 +61,6 @@ RG_INLINE Real reciprocal(Real x) {
   return {y, y * (((1 - p.hi) - p.lo) - x.lo * y), -x.k};
 }
 
-// e^(r + low) 2^k for |r| <= ln2/2: 1 + r exactly, the rest (below 0.07) in f64. @ ULP.
-RG_INLINE Real exp_reduced(vd r, vd low, vd k) {
-  Pair s = quick_two_sum(splat<vd>(1), r);
-  vd rest = r * r * polynomial(r, constants<vd>::kExpRest);
-  Pair e = quick_two_sum(s.hi, s.lo + (rest + (low + low * r)));
-  return {e.hi, e.lo, k};
-}
-
-// e^(x + low), |x| <= 16384.
-RG_INLINE Real exp_real(vd x, vd low) {
-  typedef constants<vd> C;
-  vd k = (x * C::kLog2E + C::kRound) - C::kRound;
-  Pair r = two_sum(x - k * C::kLn2Hi, k * -C::kLn2Lo);
-  Pair s = quick_two_sum(r.hi, r.lo + (low - k * C::kLn2Last));
-  return exp_reduced(s.hi, s.lo, k);
-}
-
-// The functions of math.h; the argument is a plain f64 (lo = 0, k = 0).
-RG_INLINE Real exp(Real x) { return exp_real(x.hi, x.lo); }
-RG_INLINE Real exp_half_square(Real x) {
-  Pair s = square(x.hi);
-  return exp_real(s.hi * -0.5, s.lo * -0.5);
-}
-RG_INLINE Real exp_tanh_argument(Real z) {
-  typedef constants<vd> C;
-  Pair w = tanh_argument(z.hi);
-  vd k = (C::kRound - w.hi) - C::kRound;
-  Pair f = two_sum(-w.hi - k, -w.lo);
-  Pair r = two_prod(f.hi, splat<vd>(C::kLn2));
-  return exp_reduced(r.hi, r.lo + (f.hi * C::kLn2Rest + f.lo * C::kLn2), k);
-}
-
-// erfcx(z/sqrt2)/2 (z + k) by t = (z - k)/(z + k), 0 <= z <= 128, error 2^-57.1
-inline constexpr double kTailCentre = 5.0;
-inline constexpr double kTail[] = {
-    0.769193049750063,      -0.6653825028900567,    0.49530561596997696,     -0.31353315667129644,
-    0.16502036617035917,    -0.06911863870661941,   0.020795066800296188,    -0.0029933767652317255,
-    -0.0007978694008411918, 0.000544899016378436,   -5.937573172857438e-05,  -4.976255294883935e-05,
-    1.6681328213339656e-05, 3.9800386871737725e-06, -2.769889875087214e-06,  -3.348782897290498e-07,
-    4.3485627652916754e-07, 4.0288845654747804e-08, -6.858495007913046e-08,  -8.327655454394652e-09,
-    9.833686634307637e-09,  1.909846926477213e-09,  -9.007807379979077e-10,  -2.6096370882946765e-10};
-inline constexpr double kTailLow[] = {-1.6870890865324256e-17, -2.2637295831492563e-17, -1.8818445376733322e-17,
-                                      -2.703919594959292e-17,  -7.57451068974334e-18,   -1.4782493593106524e-18};
-
-// Unlike those of the ratio in math.h, these coefficients fall off: all but the first six terms may be summed in f64.
-RG_INLINE Real upper_tail(Real z) {
-  constexpr int kTwofold = int(sizeof(kTailLow) / sizeof(double));
-  constexpr int kRest = int(sizeof(kTail) / sizeof(double)) - kTwofold;
-  vd centre = splat<vd>(kTailCentre);
-  Pair above = two_sum(z.hi, centre), below = two_sum(z.hi, -centre);
-  Real inverse = reciprocal(Real(above.hi, above.lo, vd{}));
-  Real t = Real(below.hi, below.lo, vd{}) * inverse;
-  Real sum = polynomial(t.hi, reinterpret_cast<const double(&)[kRest]>(kTail[kTwofold]));
-  for (int i = kTwofold - 1; i >= 0; --i) sum = Real(Constant{kTail[i], kTailLow[i]}) + t * sum;
-  return sum * inverse;
-}
-
 // What a formula written for vf, vd and Real alike needs of each.
 template <class N>
 RG_INLINE N number(Constant c) {
@@ -142,5 +83,59 @@ RG_INLINE vi64 is_negative(Real x) { return is_negative(x.hi); }
 RG_INLINE Real operator-(Real x) { return {-x.hi, -x.lo, x.k}; }
 RG_INLINE Real operator-(Real x, Real y) { return x + -y; }
 RG_INLINE Real abs(Real x) { return select(x.hi < 0, -x, x); }
+
+// e^(r + low) 2^k for |r| <= ln2/2: 1 + r exactly, the rest (below 0.07) in f64. 0.17 ULP of f64.
+RG_INLINE Real exp_reduced(vd r, vd low, vd k) {
+  Pair s = quick_two_sum(splat<vd>(1), r);
+  vd rest = r * r * polynomial(r, constants<vd>::kExpRest);
+  Pair e = quick_two_sum(s.hi, s.lo + (rest + (low + low * r)));
+  return {e.hi, e.lo, k};
+}
+
+// e^(x + low), |x| <= 2^16.
+RG_INLINE Real exp_real(vd x, vd low) {
+  typedef constants<vd> C;
+  vd k = (x * C::kLog2E + C::kRound) - C::kRound;
+  Pair r = two_sum(x - k * C::kLn2Hi, k * -C::kLn2Lo);
+  Pair s = quick_two_sum(r.hi, r.lo + (low - k * C::kLn2Last));
+  return exp_reduced(s.hi, s.lo, k);
+}
+
+// The functions of math.h; the argument is a plain f64 (lo = 0, k = 0).
+RG_INLINE Real exp(Real x) { return exp_real(x.hi, x.lo); }
+RG_INLINE Real exp_half_square(Real x) {
+  Pair s = square(x.hi);
+  return exp_real(s.hi * -0.5, s.lo * -0.5);
+}
+RG_INLINE TanhTerms<Real> tanh_terms(Real b) {
+  Pair w = tanh_argument(abs(b.hi)).w;
+  return {exp_real(-w.hi, -w.lo), number<Real>(1) + b * (Real(kTanhC0) + Real(kTanh3C1) * (b * b))};
+}
+
+// erfcx(z/sqrt2)/2 (z + k) by t = (z - k)/(z + k), 0 <= z <= 128, error 2^-57.1
+inline constexpr double kTailCentre = 5.0;
+inline constexpr double kTail[] = {
+    0.769193049750063,      -0.6653825028900567,    0.49530561596997696,    -0.31353315667129644,
+    0.16502036617035917,    -0.06911863870661941,   0.020795066800296188,   -0.0029933767652317255,
+    -0.0007978694008411918, 0.000544899016378436,   -5.937573172857438e-05, -4.976255294883935e-05,
+    1.6681328213339656e-05, 3.9800386871737725e-06, -2.769889875087214e-06, -3.348782897290498e-07,
+    4.3485627652916754e-07, 4.0288845654747804e-08, -6.858495007913046e-08, -8.327655454394652e-09,
+    9.833686634307637e-09,  1.909846926477213e-09,  -9.007807379979077e-10, -2.6096370882946765e-10};
+inline constexpr double kTailLow[] = {-1.6870890865324256e-17, -2.2637295831492563e-17, -1.8818445376733322e-17,
+                                      -2.703919594959292e-17,  -7.57451068974334e-18,   -1.4782493593106524e-18};
+
+// Unlike those of the ratio in math.h, these coefficients fall off: all but the first six terms may be summed in f64.
+// [0, 128], 0.12 ULP of f64.
+RG_INLINE Real upper_tail(Real z) {
+  constexpr int kTwofold = int(sizeof(kTailLow) / sizeof(double));
+  constexpr int kRest = int(sizeof(kTail) / sizeof(double)) - kTwofold;
+  vd centre = splat<vd>(kTailCentre);
+  Pair above = two_sum(z.hi, centre), below = two_sum(z.hi, -centre);
+  Real inverse = reciprocal(Real(above.hi, above.lo, vd{}));
+  Real t = Real(below.hi, below.lo, vd{}) * inverse;
+  Real sum = polynomial(t.hi, reinterpret_cast<const double (&)[kRest]>(kTail[kTwofold]));
+  for (int i = kTwofold - 1; i >= 0; --i) sum = Real(Constant{kTail[i], kTailLow[i]}) + t * sum;
+  return sum * inverse;
+}
 
 }  // namespace rg::RG_ISA

@@ -95,7 +95,7 @@ struct Half {
     load(p, v);
 #endif
   }
-  RG_INLINE static uint16_t encode_one(double v) { return uint16_t(Codec::encode(splat<vf>(float(v)))[0]); }
+  RG_INLINE static uint16_t encode_one(double v) { return uint16_t(Codec::encode_any(splat<vf>(float(v)))[0]); }
   template <bool kStream>
   RG_INLINE static void store(char* p, const V* v) {
     for (int k = 0; k < kParts; k += 2)
@@ -106,13 +106,14 @@ struct Half {
 struct Bf16Codec {
   static constexpr Element kElement = Element::bf16;
   RG_INLINE static vf decode(vu32 x) { return bits<vf>(x); }
-  // Adding half a unit less the tie bit rounds to even and carries into the exponent; a NaN is kept, made quiet.
+  // Adding half a unit less the tie bit rounds to even and carries into the exponent. A NaN stays one: its low 16 bits
+  // are zero, as it is either the processor's own or that of a bf16 operand.
   RG_INLINE static vi32 encode(vf v) {
     vu32 u = bits<vu32>(v);
-    vu32 rounded = u + (0x7fffu + ((u >> 16) & 1u));
-    vu32 kept = v == v ? rounded : (u | 0x400000u);
-    return bits<vi32>(kept) >> 16;
+    return bits<vi32>(u + (0x7fffu + ((u >> 16) & 1u))) >> 16;
   }
+  // Any NaN: this one may have come through f64, or from a parameter.
+  RG_INLINE static vi32 encode_any(vf v) { return v == v ? encode(v) : (vi32{} + 0x7fc0); }
 };
 
 struct F16Codec {
@@ -137,6 +138,7 @@ struct F16Codec {
     h = m >= (143u << 23) ? special : h;  // 65536 and above; 65520 to 65536 round up to infinity by carry
     return bits<vi32>((h << 16) | sign) >> 16;
   }
+  RG_INLINE static vi32 encode_any(vf v) { return encode(v); }
 };
 
 #if defined(__F16C__)

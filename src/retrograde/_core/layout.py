@@ -76,6 +76,12 @@ def broadcast_shapes(*shapes: Sequence[int]) -> Shape:
     return tuple(result)
 
 
+def broadcasts_to(shape: Sequence[int], target: Sequence[int]) -> bool:
+    """Whether an operand of `shape` can be repeated to `target`."""
+    pairs = zip(reversed(shape), reversed(target), strict=False)
+    return len(shape) <= len(target) and all(n in (1, m) for n, m in pairs)
+
+
 def broadcast_axes(shape: Sequence[int], target: Sequence[int]) -> Shape:
     """The axes of `target` along which an operand of `shape` is repeated."""
     lead = len(target) - len(shape)

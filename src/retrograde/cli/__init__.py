@@ -83,9 +83,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print("retrograde: this command needs rich; install it with: pip install 'retrograde[cli]'", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # `retrograde list | head`
-        sys.stderr.close()
-        return 0
     except KeyboardInterrupt:
         return 130
     return 0

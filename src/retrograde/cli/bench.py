@@ -12,7 +12,7 @@ from rich.console import Console
 
 from retrograde import _native
 from retrograde._core.errors import InvalidProblem
-from retrograde.cli.screen import Bar, console, table
+from retrograde.cli.screen import Bar, console, show, table
 from retrograde.testing.bench import Row, measure, summary
 from retrograde.testing.machine import machine, versions
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
@@ -90,11 +90,8 @@ def _overhead(threads: int, rounds: int) -> dict[str, Any]:
 def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -> None:
     screen = console()
     host = results["machine"]
-    screen.print(f"{host['cpu']}, {host['threads']} threads, {host['isa']}; medians of {results['rounds']} rounds\n")
-    grid = table(
-        "Into given outputs (us; roof: our share of the bandwidth of a copy; x: the fastest peer's time over ours)",
-        "case", "retrograde", "GB/s", "roof", *libraries, "x",
-    )  # fmt: skip
+    screen.print(f"{host['cpu']}, threads {host['threads']}, {host['isa']}; medians of {results['rounds']} rounds\n")
+    grid = table("case", "retrograde", "GB/s", "roof", *libraries, "x")
     for row in rows:
         shares = [f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
         grid.add_row(
@@ -103,22 +100,19 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
             *_times_of(row, "into", libraries)[1:],
             _x(row.ratio("into")),
         )
-    screen.print(grid)
-    screen.print()
+    title = "Into given outputs (us; roof: our share of the bandwidth of a copy; x: the fastest peer's time over ours)"
+    show(screen, title, grid)
     ours = ["retrograde", *(["retrograde on torch"] if "torch" in libraries else [])]
-    grid = table(
-        "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)",
-        "case", *(name.removeprefix("retrograde ") for name in ours), *libraries, "x", "x numpy",
-    )  # fmt: skip
+    grid = table("case", *(name.removeprefix("retrograde ") for name in ours), *libraries, "x", "x numpy")
     for row in rows:
         grid.add_row(
             *_times_of(row, "allocating", [*ours, *libraries]), _x(row.ratio("allocating")), _x(row.ratio_numpy)
         )
-    screen.print(grid)
-    screen.print()
-    for row in rows:
-        for who, why in row.notes.items():
-            screen.print(f"{row.workload.desc}: {who}: {why}")
+    title = (
+        "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
+    )
+    notes = [f"{row.workload.desc}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    show(screen, title, grid, *notes)
     _print_summary(screen, results)
 
 
@@ -142,7 +136,7 @@ _MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio
 
 def _print_summary(screen: Console, results: dict[str, Any]) -> None:
     titles = ("into, x", "worst", "allocating, x", "worst", "x numpy", "worst")
-    grid = table("Geometric means", "rows of", "count", "roof", *titles)
+    grid = table("rows of", "count", "roof", *titles)
     for name, means in results["summary"].items():
         grid.add_row(
             name,
@@ -150,11 +144,10 @@ def _print_summary(screen: Console, results: dict[str, Any]) -> None:
             f"{means['roof_share']:.0%}",
             *(_x(means[key]) for key in _MEANS),
         )
-    screen.print(grid)
-    screen.print()
+    show(screen, "Geometric means", grid)
     if overhead := results.get("overhead"):
-        grid = table(f"Overhead: {overhead['case']}", "call", "us", "of torch.add")
+        grid = table("call", "us", "of torch.add")
         for name, timing in overhead["calls"].items():
             grid.add_row(name, f"{1e6 * timing['median']:.2f}", _x(overhead["of_torch_add"].get(name)))
-        screen.print(grid)
-        screen.print(f"import retrograde: {overhead['import_ms']:.0f} ms beyond NumPy")
+        note = f"import retrograde: {overhead['import_ms']:.0f} ms beyond NumPy"
+        show(screen, f"Overhead: {overhead['case']}", grid, note)

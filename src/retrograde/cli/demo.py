@@ -9,7 +9,7 @@ from rich.console import Console
 from retrograde import _native
 from retrograde._core.stream import Stream
 from retrograde.cli.edges import edges
-from retrograde.cli.screen import Bar, console, gauge, table
+from retrograde.cli.screen import Bar, console, gauge, show, table
 from retrograde.testing.bench import roof
 from retrograde.testing.machine import machine
 from retrograde.testing.problem import Problem, problem
@@ -36,7 +36,7 @@ def demo() -> None:
     host = machine()
     rows = [row.desc for row in workloads() if row.set == "demo"]
     rows = sorted(rows, key=lambda desc: _place(desc, rows))
-    screen.print(f"[bold]retrograde[/bold] on {host['cpu']}: {threads} threads, kernels for {host['isa']}\n")
+    screen.print(f"[bold]retrograde[/bold] on {host['cpu']}: threads {threads}, kernels for {host['isa']}\n")
     lines = []
     with Bar(len(rows)) as bar:
         for desc in rows:
@@ -81,8 +81,7 @@ def _worst_ulp(task: Problem) -> float:
 
 
 def _print_ops(screen: Console, lines: list[Line]) -> None:
-    title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
-    grid = table(title, "kernel", "ULP", "promised", "ms", "GB/s", "of the copy")
+    grid = table("kernel", "ULP", "promised", "ms", "GB/s", "of the copy")
     kind = None
     for line in lines:
         if kind not in (None, line.plan.sku.kind):
@@ -97,12 +96,12 @@ def _print_ops(screen: Console, lines: list[Line]) -> None:
             f"{line.bandwidth / 1e9:.1f}",
             f"[cyan]{gauge(line.share)}[/cyan] {line.share:4.0%}",
         )
-    screen.print(grid)
+    notes = []
     for step, freedom in _LADDER.items():
-        count = sum(line.plan.precision_guarantee.reproducibility == step for line in lines)
-        if count:
-            screen.print(f" {count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
-    screen.print()
+        if count := sum(line.plan.precision_guarantee.reproducibility == step for line in lines):
+            notes.append(f"{count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
+    title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
+    show(screen, title, grid, *notes)
 
 
 _LADDER = {
@@ -114,15 +113,10 @@ _LADDER = {
 
 
 def _print_edges(screen: Console) -> None:
-    grid = table(
-        "Where the usual formula goes wrong (both computed now)",
-        "case", "usual formula", "usual", "retrograde", "right",
-        left=2,
-    )  # fmt: skip
+    grid = table("case", "usual formula", "usual", "retrograde", "right", left=2)
     for edge in edges():
         grid.add_row(edge.what, edge.textbook, f"[red]{edge.usual}[/red]", f"[green]{edge.ours}[/green]", edge.right)
-    screen.print(grid)
-    screen.print()
+    show(screen, "Where the usual formula goes wrong (both computed now)", grid)
 
 
 def _print_bits(screen: Console, desc: Any, lines: list[Line]) -> None:

@@ -28,25 +28,29 @@ def figures_markdown(results: dict[str, Any]) -> str:
     host, versions = results["machine"], results["versions"]
     peers = ", ".join(f"{name} {versions[name]}" for name in ("torch", "jax", "numpy") if name in versions)
     lines = [
-        f"{host['cpu']}, {host['threads']} threads, {host['isa']}; against {peers}; {results['when'][:10]}.",
+        f"{host['cpu']}, threads {host['threads']}, {host['isa']}; against {peers}; {results['when'][:10]}.",
         "",
-        "| case | time | of a copy | fastest peer, into | fastest peer, allocating |",
-        "| --- | ---: | ---: | ---: | ---: |",
+        "| case | time | of a copy | into | allocating | allocating, ours in NumPy |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for row in results["rows"]:
         seconds = row["timings"]["retrograde into"]["median"]
         time = f"{1e3 * seconds:.2f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} us"
-        ratios = [_ratio(row, form) for form in ("into", "allocating")]
+        ratios = [*(_ratio(row, form) for form in ("into", "allocating")), _x(row["ratio_allocating_numpy"])]
         lines.append(f"| `{row['case']}` | {time} | {row['roof_share']:.0%} | {' | '.join(ratios)} |")
     for name, means in results["summary"].items():
-        into, fresh = (f"{means[key]:.2f}x" if means[key] else "-" for key in ("ratio_into", "ratio_allocating"))
-        lines.append(f"| geometric mean, {name} | | {means['roof_share']:.0%} | {into} | {fresh} |")
+        ratios = [_x(means[f"ratio_{form}"]) for form in ("into", "allocating", "allocating_numpy")]
+        lines.append(f"| geometric mean, {name} | | {means['roof_share']:.0%} | {' | '.join(ratios)} |")
     return "\n".join(lines)
 
 
+def _x(ratio: float | None) -> str:
+    return f"{ratio:.2f}x" if ratio else "-"
+
+
 def _ratio(row: dict[str, Any], form: str) -> str:
-    ratio, peer = row[f"ratio_{form}"], row[f"fastest_{form}"]
-    return f"{ratio:.2f}x {peer.removesuffix(f' {form}')}" if ratio else "-"
+    peer = row[f"fastest_{form}"]
+    return f"{_x(row[f'ratio_{form}'])} {peer.removesuffix(f' {form}')}" if peer else "-"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -17,12 +17,21 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
 
 
-def table(title: str, *columns: str, left: int = 1) -> Table:
+def table(*columns: str, left: int = 1) -> Table:
     """Numbers are right-aligned; the first `left` columns are names."""
-    found = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, show_edge=False)
+    found = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for position, column in enumerate(columns):
-        found.add_column(column, justify="left" if position < left else "right", no_wrap=True, overflow="fold")
+        name = position < left  # may wrap on a narrow terminal; a number may not
+        found.add_column(column, justify="left" if name else "right", no_wrap=not name, overflow="fold")
     return found
+
+
+def show(screen: Console, title: str, grid: Table, *notes: str) -> None:
+    screen.print(f"[bold]{title}[/bold]")
+    screen.print(grid)
+    for note in notes:
+        screen.print(f" {note}")
+    screen.print()
 
 
 def gauge(share: float, width: int = 10) -> str:

@@ -9,7 +9,7 @@ from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import families, op_of
 from retrograde.testing.machine import machine, versions
 
-_LEGEND = "Cells: the largest error promised, in ULP, by each native kernel in order of choice; - where there is none."
+_LEGEND = "Cells: the largest error promised, in ULP, by the native kernels in order of choice; - where there is none."
 
 
 def support_rows() -> list[list[str]]:
@@ -17,7 +17,9 @@ def support_rows() -> list[list[str]]:
     bounds: dict[tuple[str, str, str], dict[str, dict[str, list[str]]]] = {}
     for kernel in _native.kernels():
         variants = bounds.setdefault((kernel.family, kernel.kind, kernel.direction), {})
-        variants.setdefault(kernel.variant, {}).setdefault(kernel.element, []).append(f"{kernel.max_ulp:g}")
+        cell = variants.setdefault(kernel.variant, {}).setdefault(kernel.element, [])
+        if (bound := f"{kernel.max_ulp:g}") not in cell:
+            cell.append(bound)
     rows = []
     for family in families():
         for kind in family.kinds:
@@ -39,14 +41,12 @@ def support(*, markdown: bool) -> None:
     if markdown:
         print(support_markdown())
         return
-    from retrograde.cli.screen import console, table
+    from retrograde.cli.screen import console, show, table
 
-    grid = table(f"Native kernels for {_native.isa()}", "op", *FLOATS)
+    grid = table("op", *FLOATS)
     for row in support_rows():
         grid.add_row(*row)
-    screen = console()
-    screen.print(grid)
-    screen.print(_LEGEND)
+    show(console(), f"Native kernels for {_native.isa()}", grid, _LEGEND)
 
 
 def explain(case: str, *, json: bool) -> None:
@@ -60,15 +60,14 @@ def environment(*, json: bool) -> None:
     if json:
         print(json_format.dumps(facts, indent=2))
         return
-    from retrograde.cli.screen import console, table
+    from retrograde.cli.screen import console, show, table
 
     screen = console()
     for title, values in facts.items():
-        grid = table(title.capitalize(), "what", "value", left=2)
+        grid = table("what", "value", left=2)
         for name, value in values.items():
             grid.add_row(name, _plain(value))
-        screen.print(grid)
-        screen.print()
+        show(screen, title.capitalize(), grid)
 
 
 def _plain(value: Any) -> str:

@@ -30,13 +30,15 @@ from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, kind_o
 from retrograde._core.dtypes import element_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
-from retrograde._core.layout import Shape, broadcast_axes, broadcast_shapes, show_shape
+from retrograde._core.layout import Shape, broadcast_axes, broadcast_shapes, broadcasts_to, show_shape
 from retrograde._core.maths import Array, Expected, Maths, expected
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
 
 
 class BinaryParamKind(StrEnum):
+    """The kinds of binary_param."""
+
     LERP = "lerp"
 
 
@@ -53,7 +55,7 @@ class _BinaryParamDescriptor(Descriptor):
         if (self.param is None) == (self.weight_shape is None):
             got = "neither" if self.param is None else "both"
             raise InvalidProblem(f"{label}: got {got}, expected one of param (a number) and weight_shape (a tensor)")
-        if self.weight_shape is not None and broadcast_shapes(self.shape, self.weight_shape) != self.shape:
+        if self.weight_shape is not None and not broadcasts_to(self.weight_shape, self.shape):
             raise InvalidProblem(
                 f"{label}.weight_shape: got {show_shape(self.weight_shape)}, expected a shape that broadcasts to "
                 f"{show_shape(self.shape)}; give `shape` its broadcast extents"

@@ -37,6 +37,8 @@ from retrograde._core.registry import Family, Op, register_family
 
 
 class GatedActivationKind(StrEnum):
+    """The kinds of gated_activation."""
+
     GLU = "glu"
     REGLU = "reglu"
     SWIGLU = "swiglu"

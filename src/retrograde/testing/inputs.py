@@ -30,7 +30,7 @@ def _normal(rng: Rng, element: str, shape: Shape) -> Array:
 
 
 def _gates(rng: Rng, element: str, shape: Shape) -> Array:
-    """Where the curves bend and where their tails end: magnitudes from 1/8 to some hundreds, halves with their range."""
+    """Where the curves bend and where their tails end: magnitudes from 1/8 to some hundreds."""
     wide = rng.standard_normal(shape) * np.exp2(rng.uniform(-3, 8, shape))
     return wide.astype(Element(element).info.numpy)
 
@@ -41,9 +41,8 @@ def _exponents(rng: Rng, element: str, shape: Shape) -> Array:
     limits = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
     lowest = int(np.log2(float(limits.smallest_normal))) - int(limits.nmant)
     power = rng.integers(lowest, int(limits.maxexp), shape)
-    return np.ldexp(rng.uniform(1, 2, shape) * rng.choice([-1.0, 1.0], shape), power).clip(
-        -float(limits.max), float(limits.max)
-    ).astype(dtype)  # fmt: skip
+    wide: Array = np.ldexp(rng.uniform(1, 2, shape) * rng.choice([-1.0, 1.0], shape), power)
+    return wide.clip(-float(limits.max), float(limits.max)).astype(dtype)
 
 
 def _ties(rng: Rng, element: str, shape: Shape) -> Array:
@@ -55,7 +54,7 @@ def _bits(rng: Rng, element: str, shape: Shape) -> Array:
     """Any bit pattern."""
     dtype = Element(element).info.numpy
     raw = rng.integers(0, 256, (*shape, dtype.itemsize), np.uint8)
-    return raw.view(dtype)[..., 0]
+    return np.asarray(raw.view(dtype)[..., 0])
 
 
 def _special(rng: Rng, element: str, shape: Shape) -> Array:
@@ -119,8 +118,3 @@ def inputs(values: str, element: str, shapes: Mapping[str, Shape], seed: int = 0
         if values in _DRAWN:
             return {name: _DRAWN[values](rng, element, shape) for name, shape in shapes.items()}
         return (_crossed if values == "special" else _near)(rng, element, shapes)
-
-
-def crossing_size(element: str, streams: int) -> int:
-    """How many elements the set `special` needs for every combination."""
-    return int(len(specials(element)) ** streams)

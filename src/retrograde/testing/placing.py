@@ -1,4 +1,4 @@
-"""Where operands lie: the layouts in which a kernel must give the same bits, and proof that nothing else was written."""
+"""Where operands lie: the layouts that must not change a bit, and proof that nothing else was written."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,9 +26,10 @@ def _placed(
     raw = aligned_empty((int(np.prod(extents, dtype=np.int64)) + offset,), np.dtype(dtype))
     raw.view(np.uint8)[...] = POISON
     whole = raw[offset:].reshape(extents).transpose(np.argsort(order))
-    cut = tuple(slice(0, shape[axis] * step, step) for axis in range(len(shape)))
-    view = whole[(*cut, ...)]
-    return (view[(*(slice(None, None, -1),) * len(shape), ...)] if flip else view), raw
+    cut: tuple[Any, ...] = (*(slice(0, n * step, step) for n in shape), ...)  # the dots: rank 0 stays an array
+    view = whole[cut]
+    back: tuple[Any, ...] = (*(slice(None, None, -1) for _ in shape), ...)
+    return (view[back] if flip else view), raw
 
 
 _Place = Callable[[Shape, Any], tuple[Array, Array]]
@@ -116,7 +117,8 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
         return tuple(getattr(desc, declared[name].broadcast or declared[name].shape))
 
     def half_shape(name: str) -> Shape:
-        return halves(desc, np.broadcast_to(0, shape(name)))[0].shape
+        first, _ = halves(desc, np.broadcast_to(0, shape(name)))
+        return tuple(first.shape)
 
     def ways(output: str) -> Iterator[Alias | None]:
         yield None

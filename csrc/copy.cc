@@ -1,4 +1,4 @@
-#include "roof.h"
+#include "copy.h"
 
 #include <algorithm>
 #include <cstring>
@@ -9,10 +9,6 @@
 #endif
 
 namespace rg {
-namespace {
-
-constexpr int64_t kChunk = 256 * 1024;
-
 void stream_copy(char* dst, const char* src, int64_t bytes) {
 #if defined(__SSE2__)
   int64_t head = std::min(bytes, int64_t(-reinterpret_cast<uintptr_t>(dst) & 63));
@@ -29,9 +25,8 @@ void stream_copy(char* dst, const char* src, int64_t bytes) {
 #endif
 }
 
-}  // namespace
-
 void threaded_copy(char* dst, const char* src, int64_t bytes, int threads, bool streaming) {
+  constexpr int64_t kChunk = 256 * 1024;
   auto body = [&](int64_t chunk) {
     int64_t at = chunk * kChunk, n = std::min(kChunk, bytes - at);
     if (streaming) {

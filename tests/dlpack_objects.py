@@ -1,0 +1,109 @@
+"""DLPack producers made by hand, field by field, to say what no well-behaved library says."""
+
+import ctypes
+from typing import Any
+
+from retrograde._core.maths import Array
+
+CPU, CUDA, CUDA_HOST, ROCM = 1, 2, 3, 10
+FLOAT, BFLOAT = 2, 4
+READ_ONLY = 1
+
+
+class Device(ctypes.Structure):
+    _fields_ = (("type", ctypes.c_int32), ("id", ctypes.c_int32))
+
+
+class DataType(ctypes.Structure):
+    _fields_ = (("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16))
+
+
+class Tensor(ctypes.Structure):
+    _fields_ = (
+        ("data", ctypes.c_void_p),
+        ("device", Device),
+        ("ndim", ctypes.c_int32),
+        ("dtype", DataType),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("byte_offset", ctypes.c_uint64),
+    )
+
+
+Deleter = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+class Managed(ctypes.Structure):
+    _fields_ = (("tensor", Tensor), ("context", ctypes.c_void_p), ("deleter", Deleter))
+
+
+class Versioned(ctypes.Structure):
+    _fields_ = (
+        ("major", ctypes.c_uint32),
+        ("minor", ctypes.c_uint32),
+        ("context", ctypes.c_void_p),
+        ("deleter", Deleter),
+        ("flags", ctypes.c_uint64),
+        ("tensor", Tensor),
+    )
+
+
+_new_capsule = ctypes.pythonapi.PyCapsule_New
+_new_capsule.restype = ctypes.py_object
+_new_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+
+
+class Producer:
+    """Exports a NumPy array; keywords replace what it says about it. `deleted` counts the consumer's releases."""
+
+    def __init__(
+        self,
+        array: Array,
+        *,
+        versioned: bool = True,
+        device: int = CPU,
+        code: int = FLOAT,
+        lanes: int = 1,
+        strides: Any = ...,
+        shape: Any = ...,
+        byte_offset: int = 0,
+        data: Any = ...,
+        flags: int = 0,
+        major: int = 1,
+        old: bool = False,
+        deleter: bool = True,
+    ) -> None:
+        self.array, self.versioned, self.old = array, versioned, old
+        self.deleted = self.exported = 0
+        shape = array.shape if shape is ... else shape
+        if strides is ...:
+            strides = [s // array.itemsize for s in array.strides]
+        self._shape = (ctypes.c_int64 * max(len(shape), 1))(*shape)
+        self._strides = None if strides is None else (ctypes.c_int64 * max(len(strides), 1))(*strides)
+        self._deleter = Deleter(self._count) if deleter else Deleter()
+        tensor = Tensor(
+            array.ctypes.data - byte_offset if data is ... else data,
+            Device(device, 0),
+            len(shape),
+            DataType(code, 8 * array.itemsize, lanes),
+            ctypes.cast(self._shape, ctypes.POINTER(ctypes.c_int64)),
+            ctypes.cast(self._strides, ctypes.POINTER(ctypes.c_int64)) if self._strides else None,
+            byte_offset,
+        )
+        if versioned:
+            self._managed: Any = Versioned(major, 0, None, self._deleter, flags, tensor)
+        else:
+            self._managed = Managed(tensor, None, self._deleter)
+
+    def _count(self, _: Any) -> None:
+        self.deleted += 1
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if self.old and options:
+            raise TypeError("this producer is older than max_version")
+        self.exported += 1
+        name = b"dltensor_versioned" if self.versioned else b"dltensor"
+        return _new_capsule(ctypes.addressof(self._managed), name, None)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return (self._managed.tensor.device.type, 0)

@@ -1,0 +1,102 @@
+"""An op without oracle, kernel, cases, workload, peers, documentation or functions fails here, and is told which."""
+
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import retrograde as rg
+from retrograde import _native
+from retrograde._core.dtypes import FLOATS
+from retrograde._core.registry import Op, families, ops
+from retrograde.cli.figures import main as figures
+from retrograde.cli.show import support_rows
+from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
+from retrograde.testing.highprec import oracle
+from retrograde.testing.inputs import inputs
+from retrograde.testing.placing import full_streams, input_shapes
+from retrograde.testing.workloads import workloads
+
+ROOT = Path(__file__).parent.parent
+KINDS = [pytest.param(op, kind, id=f"{op.family}.{kind}.{op.direction}") for op in ops() for kind in op.kinds]
+
+# DESIGN.md section 4, for the default kernel and for the one that `max_ulp=1` asks for.
+LIMITS = {"f32": 4.0, "f64": 4.0, "f16": 0.51, "bf16": 0.51}
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
+    for element in FLOATS:
+        found = list(descriptors(op, kind, element, (4, 6)))
+        assert found, "no cases: see retrograde/testing/cases"
+        for desc in found:
+            want = oracle(desc, full_streams(desc, inputs("normal", element, input_shapes(desc))))
+            assert want, "no oracle"
+            chosen = plans(desc)
+            assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"
+            assert chosen["default"].precision_guarantee.max_ulp <= LIMITS[element]
+            assert chosen["reference"].sku.backend == "reference"
+            precise = chosen.get("precise", chosen["default"]).precision_guarantee.max_ulp
+            assert precise <= 1, f"no kernel within 1 ULP for {desc}"
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_a_workload_and_peers(op: Op, kind: str) -> None:
+    rows = {(row.desc.family, str(row.desc.kind), row.desc.direction, row.set) for row in workloads()}
+    for name in ("demo", "memory", "cache"):
+        assert (op.family, kind, op.direction, name) in rows, f"benchmarks/workloads/{op.family}.toml has no {name} row"
+    assert import_module(f"retrograde.testing.peers.{op.family}").peers
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_functions_and_documentation(op: Op, kind: str) -> None:
+    name = kind if op.direction == "forward" else f"{kind}_backward"
+    assert getattr(rg.functional, name).__doc__
+    assert f"def {name}(" in (ROOT / "src/retrograde/functional.pyi").read_text()
+    module = import_module(op.descriptor.__module__)
+    assert kind in (module.__doc__ or ""), f"{module.__name__} does not document {kind}"
+    readme = (ROOT / "README.md").read_text()
+    assert f"| {op.family}.{kind}.{op.direction}" in readme, "README.md: run python -m retrograde.cli.figures README.md"
+    assert kind in (ROOT / "docs/precision.md").read_text()
+
+
+def test_the_readme_has_the_support_table_of_today() -> None:
+    assert figures([str(ROOT / "README.md"), "--check"]) == 0, "run python -m retrograde.cli.figures README.md"
+    assert len(support_rows()) >= len(KINDS)
+
+
+def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:
+    """A kernel that no problem of ours selects is not proved."""
+    reached = set()
+    for desc in all_descriptors(LARGE, SMALL):
+        for plan in plans(desc).values():
+            reached.add((plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
+    rows = {
+        (k.kind, k.direction, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
+        for k in _native.kernels()
+    }
+    assert rows <= reached
+
+
+def test_every_row_has_an_identity_of_its_own() -> None:
+    skus = [str(plan.sku) for desc in all_descriptors(((4,),), ((4,),)) for plan in plans(desc).values()]
+    kernels = [(k.family, k.kind, k.direction, k.variant, k.element, k.algorithm) for k in _native.kernels()]
+    assert len(set(kernels)) == len(kernels)
+    assert skus
+
+
+def test_every_family_is_in_its_own_files() -> None:
+    for family, place in product(families(), ("src/retrograde/families", "src/retrograde/testing/cases",
+                                              "src/retrograde/testing/peers")):  # fmt: skip
+        assert (ROOT / place / f"{family.name}.py").is_file()
+    for family in families():
+        assert (ROOT / "csrc/kernels" / f"{family.name}.cc").is_file()
+        assert (ROOT / "benchmarks/workloads" / f"{family.name}.toml").is_file()
+
+
+def test_the_matrix_names_no_op() -> None:
+    names = {str(kind) for family in families() for kind in family.kinds} | {family.name for family in families()}
+    for file in ("tests/test_matrix.py", "tests/test_exhaustive.py", "tests/test_reproducible.py"):
+        words = set((ROOT / file).read_text().replace(".", " ").replace('"', " ").split())
+        assert not names & words, file

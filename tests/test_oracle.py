@@ -1,0 +1,127 @@
+"""The oracles themselves, by sources that share nothing with them: finite differences, mpmath, torch in f64."""
+
+import mpmath
+import numpy as np
+import pytest
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
+from retrograde._core.maths import Array, Expected
+from retrograde._core.registry import Family, families, op_of, ops
+from retrograde.testing.cases import descriptors
+from retrograde.testing.highprec import MpMaths, as_mp, mp_oracle, numpy_oracle, oracle
+from retrograde.testing.inputs import SETS, inputs
+from retrograde.testing.placing import full_streams, input_shapes
+
+BITS = 400
+STEP = mpmath.mpf(2) ** -120
+
+
+def _loss(desc: Descriptor, streams: dict[str, Array], dy: Array) -> "mpmath.mpf":
+    full = full_streams(desc, streams)
+    (found,) = op_of(desc).expected(desc, full, MpMaths()).values()
+    return sum((found.value * dy).flat, mpmath.mpf(0))
+
+
+def _backward(family: Family, desc: Descriptor) -> Descriptor:
+    return family.backward.descriptor.parse(str(desc).replace(".forward", ".backward"))
+
+
+GRADIENTS = [
+    (family, desc)
+    for family in families()
+    for kind in family.kinds
+    for desc in descriptors(family.forward, kind, "f64", (2, 3), thorough=False)
+]
+
+
+@pytest.mark.parametrize(("family", "desc"), GRADIENTS, ids=[str(desc) for _, desc in GRADIENTS])
+def test_the_backward_is_the_derivative_of_the_forward(family: Family, desc: Descriptor) -> None:
+    """Every element of every input is moved by 2^-120, in 400 bits: half of the digits are left to compare."""
+    with mpmath.workprec(BITS):
+        streams = {n: as_mp(x) for n, x in inputs("gates", "f64", input_shapes(desc), seed=5).items()}
+        backward = _backward(family, desc)
+        dy_shape = input_shapes(backward)["dy"]
+        dy = as_mp(inputs("normal", "f64", {"dy": dy_shape}, seed=6)["dy"])
+        full = full_streams(backward, {**streams, "dy": dy})
+        wanted = {n: full[n] for n in input_shapes(backward)}
+        gradients = op_of(backward).expected(backward, wanted, MpMaths())
+        for name, stream in streams.items():
+            (gradient,) = (g for g in gradients if name.startswith(g[1:]))  # a: da, weight: dw
+            for at in np.ndindex(stream.shape):
+                moved = []
+                for sign in (1, -1):
+                    other = {**streams, name: stream.copy()}
+                    other[name][at] += sign * STEP
+                    moved.append(_loss(desc, other, dy))
+                slope = (moved[0] - moved[1]) / (2 * STEP)
+                got = gradients[gradient]
+                assert abs(slope - got.value[at]) <= mpmath.mpf(2) ** -150 * max(got.scale[at], 1), (gradient, at)
+
+
+@pytest.mark.parametrize("values", SETS)
+@pytest.mark.parametrize("op", ops(), ids=lambda op: op.name)
+def test_numpy_agrees_with_mpmath(op: object, values: str) -> None:
+    """In float64, for f32 operands, to 1/1000 of an ULP of f32."""
+    for kind in op.kinds:
+        for desc in descriptors(op, kind, Element.F32, (61,), thorough=True):
+            given = full_streams(desc, inputs(values, desc.element, input_shapes(desc), seed=3))
+            exact = mp_oracle(desc, given)
+            for name, found in numpy_oracle(desc, given).items():
+                for what in ("value", "scale"):
+                    assert _distance(getattr(found, what), exact[name], what) <= 1e-3, f"{desc} {values} {name} {what}"
+
+
+def _distance(found: Array, exact: Expected, what: str) -> float:
+    """In ULP of f32 at the exact scale. Beyond f32's range, and for NaN, only the kind of number must agree."""
+    info = Element.F32.info
+    worst = 0.0
+    for got, want, scale in zip(found.flat, getattr(exact, what).flat, exact.scale.flat, strict=True):
+        if mpmath.isnan(want) or np.isnan(got):
+            assert mpmath.isnan(want)
+            assert np.isnan(got)
+        elif abs(want) > 2.0**130:
+            assert abs(got) > 2.0**129
+            assert (got > 0) == (want > 0)
+        else:
+            worst = max(worst, float(abs(want - float(got)) / max(info.eps * abs(scale), info.tiny)))
+    return worst
+
+
+def test_halves_that_cancel_are_redone_in_mpmath() -> None:
+    """3 + 0.3 (-10) is 1.1e-16 and not 0, since 0.3 is not 3/10: float64 has no digit of it."""
+    desc = Descriptor.parse("binary_param.lerp.forward bf16 1 param=0.3")
+    dtype = Element.BF16.info.numpy
+    given = {"a": np.array([3.0], dtype), "b": np.array([-7.0], dtype)}
+    with mpmath.workprec(BITS):
+        exact = mpmath.mpf(3) - 10 * mpmath.mpf(0.3)
+    assert oracle(desc, given)["y"].value[0] == float(exact)
+    assert numpy_oracle(desc, given)["y"].value[0] != float(exact)
+
+
+TORCH = {
+    "glu": lambda f, a, b: f.glu(f.torch_cat(a, b), -1),
+    "swiglu": lambda f, a, b: a * f.silu(b),
+    "geglu": lambda f, a, b: a * f.gelu(b),
+    "geglu_tanh": lambda f, a, b: a * f.gelu(b, approximate="tanh"),
+}
+
+
+@pytest.mark.parametrize("kind", TORCH)
+def test_torch_agrees_where_it_is_right(kind: str) -> None:
+    """In f64 and away from the negative tail; its autograd gives the gradients."""
+    torch = pytest.importorskip("torch")
+    functional = torch.nn.functional
+    functional.torch_cat = lambda a, b: torch.cat([a, b], -1)
+    rng = np.random.default_rng(11)
+    a, b, dy = rng.standard_normal(300), rng.uniform(-1, 3, 300), rng.standard_normal(300)
+    ta, tb = (torch.tensor(x, requires_grad=True) for x in (a, b))
+    y = TORCH[kind](functional, ta, tb)
+    y.backward(torch.tensor(dy))
+    theirs = {"y": y.detach(), "da": ta.grad, "db": tb.grad}
+    ours: dict[str, Expected] = {}
+    for direction, given in (("forward", {"a": a, "b": b}), ("backward", {"dy": dy, "a": a, "b": b})):
+        ours |= numpy_oracle(Descriptor.parse(f"gated_activation.{kind}.{direction} f64 600 split_dim=0"), given)
+    for name, tensor in theirs.items():
+        error = np.abs(tensor.numpy() - ours[name].value) / (Element.F64.info.eps * ours[name].scale)
+        assert error.max() < 64, f"{kind} {name}: {error.max()} ULP"

@@ -1,0 +1,108 @@
+"""The same bits for any number of threads, any batch, any strides and any instruction set."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from subprocess import CompletedProcess
+from typing import Any
+
+import numpy as np
+import pytest
+
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.maths import Array
+from retrograde._core.registry import op_of
+from retrograde.testing.bits import canonical, native_plans, outputs, problems
+from retrograde.testing.inputs import inputs
+from retrograde.testing.placing import LAYOUTS, input_shapes
+
+# The cheapest kernel works in chunks of a third of a million elements: this is four of them, with odd rows.
+ROWS, COLUMNS = 1201, 1100
+LARGE = list(problems((ROWS, COLUMNS)))
+MIDDLE = list(problems((131, 77, 5)))
+SHAPE_FIELDS = ("shape", "input_shape", "weight_shape")
+
+
+def bits(arrays: dict[str, Array]) -> dict[str, bytes]:
+    return {name: canonical(array) for name, array in arrays.items()}
+
+
+def given(desc: Descriptor) -> dict[str, Array]:
+    """Rows of the mixed set, repeated: drawing millions of numbers takes longer than computing with them."""
+    found = {}
+    for position, (name, shape) in enumerate(input_shapes(desc).items()):
+        block = inputs("mixed", desc.element, {name: (9973,)}, seed=position)[name]
+        found[name] = np.resize(block, shape)
+    return found
+
+
+@pytest.mark.parametrize("desc", LARGE, ids=str)
+def test_for_any_number_of_threads(desc: Descriptor) -> None:
+    operands = given(desc)
+    for plan in native_plans(desc).values():
+        alone = bits(outputs(plan, operands, threads=1))
+        for threads in (2, 3, 7):
+            assert bits(outputs(plan, operands, threads=threads)) == alone, f"{desc}: {threads} threads"
+
+
+def cut(desc: Descriptor, first: int, last: int) -> Descriptor:
+    """The problem over some of the rows."""
+    whole = {name: getattr(desc, name, None) for name in SHAPE_FIELDS}
+    some = {name: (last - first, *shape[1:]) for name, shape in whole.items() if shape and shape[0] == ROWS}
+    return replace(desc, **some)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize("desc", [d for d in LARGE if "split_dim=0" not in str(d)], ids=str)
+def test_for_any_slice_of_a_batch(desc: Descriptor) -> None:
+    operands = given(desc)
+    for plan in native_plans(desc).values():
+        whole = outputs(plan, operands)
+        for first, last in ((0, 1), (1, 2), (3, 20), (ROWS - 700, ROWS), (ROWS - 1, ROWS)):
+            rows = {n: x[first:last] if x.shape[:1] == (ROWS,) else x for n, x in operands.items()}
+            part = op_of(desc).plan.select(cut(desc, first, last), preference=plan.preference)
+            for name, got in outputs(part, rows).items():
+                if whole[name].shape[:1] == (ROWS,):  # others sum over the rows
+                    assert canonical(got) == canonical(whole[name][first:last]), f"{desc}: {name} of {first}:{last}"
+
+
+@pytest.mark.parametrize("desc", MIDDLE, ids=str)
+def test_for_any_strides(desc: Descriptor) -> None:
+    operands = given(desc)
+    for plan in native_plans(desc).values():
+        plain = bits(outputs(plan, operands))
+        for layout in LAYOUTS:
+            assert bits(outputs(plan, operands, layout)) == plain, f"{desc}: {layout}"
+
+
+@pytest.mark.parametrize("desc", MIDDLE, ids=str)
+def test_run_after_run(desc: Descriptor) -> None:
+    operands = given(desc)
+    for plan in native_plans(desc).values():
+        assert bits(outputs(plan, operands)) == bits(outputs(plan, operands))
+
+
+DIGESTS = """
+import json
+from retrograde import _native
+from retrograde.testing.bits import digests, problems
+found = digests(problems((2053,), every=True)) | digests(problems((37, 65)), ["mixed"])
+print(json.dumps({"isa": _native.isa(), "digests": found}))
+"""
+
+
+def test_for_any_instruction_set(python: Callable[..., CompletedProcess[str]]) -> None:
+    isas = _native.available_isas()
+    if len(isas) < 2:
+        pytest.skip(f"this machine has one build only: {isas}")
+    results: dict[str, Any] = {}
+    for isa in isas:
+        done = python(DIGESTS, RETROGRADE_ISA=isa)
+        assert done.returncode == 0, done.stderr
+        told = json.loads(done.stdout)
+        assert told["isa"] == isa
+        results[isa] = told["digests"]
+    first, *others = results.values()
+    for other in others:
+        assert first.keys() == other.keys()
+        assert [case for case in first if first[case] != other[case]] == []
