@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "layout.h"
+#include "pool.h"
 #include "python_error.h"
 
 namespace rg {
@@ -165,6 +166,22 @@ bool border_init() {
   Py_XDECREF(scalar);
   Py_XDECREF(module);
   return ok;
+}
+
+PyObject* pooled_bytes(int64_t bytes) {
+  char* data = pool_take(bytes);
+  if (!data) return PyErr_NoMemory();
+  PyObject* owner = PyCapsule_New(data, nullptr, [](PyObject* capsule) {
+    auto size = reinterpret_cast<intptr_t>(PyCapsule_GetContext(capsule));
+    pool_give(static_cast<char*>(PyCapsule_GetPointer(capsule, nullptr)), size);
+  });
+  if (!owner) return pool_give(data, bytes), nullptr;
+  PyCapsule_SetContext(owner, reinterpret_cast<void*>(intptr_t(bytes)));
+  npy_intp shape[1] = {bytes};
+  PyObject* array = PyArray_SimpleNewFromData(1, shape, NPY_UINT8, data);
+  if (!array) return Py_DECREF(owner), nullptr;
+  PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), owner);  // takes over the reference
+  return array;
 }
 
 void Borrowed::look(PyObject* object, const char* name) {

@@ -44,6 +44,10 @@ class Borrowed {
 // Loads NumPy's C interface and learns ml_dtypes' number for bfloat16. False with a Python error set.
 bool border_init();
 
+// A NumPy vector of `bytes` unsigned bytes from the pool (pool.h), which takes them back when the last view is gone.
+// A new reference, or null with MemoryError set.
+PyObject* pooled_bytes(int64_t bytes);
+
 // Raises retrograde._core.errors.<cls>(args...) as a C++ exception. Does not return.
 [[noreturn]] void raise(const char* cls, const std::string& message);
 [[noreturn]] void raise_size(const char* cls, int64_t needed, int64_t got, const std::string& message);

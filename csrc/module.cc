@@ -11,6 +11,7 @@
 
 #include "copy.h"
 #include "parallel.h"
+#include "pool.h"
 #include "python_error.h"
 #include "registry.h"
 #include "signature.h"
@@ -244,6 +245,8 @@ void start() {
     if (!found) throw nb::import_error(("RETROGRADE_ISA=" + isa + " is not available here: choose from " + list).c_str());
   }
   kernels = load_kernels(isa);
+  if (pool_limit() < 0)
+    throw nb::import_error("RETROGRADE_POOL_BYTES must be a whole number of bytes, 0 or more: unset it or correct it");
   threads_by_default = detect_threads();
   if (threads_by_default == 0)
     throw nb::import_error("RETROGRADE_NUM_THREADS must be a positive whole number: unset it or correct it");
@@ -323,4 +326,10 @@ NB_MODULE(_native, m) {
   m.def("available_isas", &available_isas);
   m.def("default_threads", [] { return threads_by_default; });
   m.def("copy", &copy);
+  m.def("pooled_bytes", [](int64_t bytes) {
+    if (bytes < 1) throw nb::value_error("bytes must be positive");
+    PyObject* array = pooled_bytes(bytes);
+    if (!array) throw nb::python_error();
+    return nb::steal(array);
+  });
 }

@@ -18,7 +18,7 @@ def _tanh_argument(x: "mpmath.mpf") -> "mpmath.mpf":
 EXACT = {
     "exp": mpmath.exp,
     "exp_half_square": lambda x: mpmath.exp(-x * x / 2),
-    "tanh_exp": lambda x: mpmath.exp(-_tanh_argument(x)),
+    "tanh_exp": lambda x: mpmath.exp(-abs(_tanh_argument(x))),
     "upper_tail": lambda x: mpmath.erfc(x / mpmath.sqrt(2)) / 2 * mpmath.exp(x * x / 2),
 }
 ROWS = _native.maths()

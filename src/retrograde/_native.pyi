@@ -7,6 +7,9 @@ about 0.1 us to inspect, compare and clear of overlap.
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 # (name, writes, elements, shape, required, split, broadcast, inplace)
 #   elements   names of the dtypes allowed
 #   split      None, or (axis, swap): the operand holds two halves along axis and becomes two streams,
@@ -93,6 +96,9 @@ def available_isas() -> list[str]: ...
 def default_threads() -> int: ...
 def copy(dst: object, src: object, threads: int, streaming: bool, /) -> None:
     """Contiguous copy on the pool: the memory roof of the benchmarks."""
+
+def pooled_bytes(bytes: int, /) -> NDArray[np.uint8]:
+    """An uninitialised vector from the pool of result buffers, which takes it back when the last view is gone."""
 
 class Maths:
     """A row of the kernels' own maths: tested against mpmath over its domain."""

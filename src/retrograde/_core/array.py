@@ -5,6 +5,7 @@ The native module reads operands; this file never imports a framework that the c
 
 import sys
 from collections.abc import Callable
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,12 +35,20 @@ class ArrayKind(NamedTuple):
     finish: Callable[[Any], Any] | None  # what to return for the array made, if not itself
 
 
+# From here on fresh pages cost more than the kernel that fills them; smaller results malloc gives again by itself.
+_POOLED = 4 << 20
+
+
 def _empty_numpy(_like: Any, shape: Shape, dtype: Any) -> Array:
-    return np.empty(shape, dtype)
+    size = prod(shape) * dtype.itemsize
+    return np.empty(shape, dtype) if size < _POOLED else _native.pooled_bytes(size).view(dtype).reshape(shape)
 
 
 def _empty_torch(like: Any, shape: Shape, dtype: Any) -> Any:
-    return like.new_empty(shape, dtype=dtype)
+    size = prod(shape) * dtype.itemsize
+    if size < _POOLED or like.device.type != "cpu":
+        return like.new_empty(shape, dtype=dtype)
+    return sys.modules["torch"].from_numpy(_native.pooled_bytes(size)).view(dtype).view(shape)
 
 
 def _empty_aligned(_like: Any, shape: Shape, dtype: Any) -> Array:

@@ -64,7 +64,7 @@ def _special(rng: Rng, element: str, shape: Shape) -> Array:
 def _mixed(rng: Rng, element: str, shape: Shape) -> Array:
     """Each element from a set of its own."""
     each = np.stack([draw(rng, element, shape) for draw in (_normal, _gates, _exponents, _ties, _special)])
-    return np.take_along_axis(each, rng.integers(0, len(each), (1, *shape)), 0)[0]
+    return np.asarray(np.take_along_axis(each, rng.integers(0, len(each), (1, *shape)), 0)[0])
 
 
 _DRAWN: dict[str, Callable[[Rng, str, Shape], Array]] = {
