@@ -10,7 +10,8 @@
 namespace rg {
 namespace {
 
-constexpr int64_t kHuge = 2 << 20;  // sizes are multiples of a huge page, so that blocks fit again
+constexpr int64_t kPage = 4 << 10, kHuge = 2 << 20;
+constexpr size_t kMaxBlocks = 64;
 
 struct Block {
   char* data;
@@ -38,7 +39,11 @@ struct Pool {
   }
 };
 
-int64_t rounded(int64_t bytes) { return (bytes + kHuge - 1) / kHuge * kHuge; }
+// Whole pages, huge ones where there is room for some, so that blocks fit again.
+int64_t rounded(int64_t bytes) {
+  int64_t page = bytes < 2 * kHuge ? kPage : kHuge;
+  return (bytes + page - 1) / page * page;
+}
 
 }  // namespace
 
@@ -68,7 +73,7 @@ char* pool_take(int64_t bytes) {
     void* data = mmap(nullptr, size_t(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (data != MAP_FAILED) {
 #if defined(MADV_HUGEPAGE)
-      madvise(data, size_t(bytes), MADV_HUGEPAGE);
+      if (bytes % kHuge == 0) madvise(data, size_t(bytes), MADV_HUGEPAGE);
 #endif
       return static_cast<char*>(data);
     }
@@ -85,7 +90,7 @@ void pool_give(char* block, int64_t bytes) {
     munmap(block, size_t(bytes));
     return;
   }
-  while (pool.kept + bytes > pool_limit()) pool.drop_oldest();
+  while (pool.kept + bytes > pool_limit() || pool.free.size() >= kMaxBlocks) pool.drop_oldest();
   pool.free.push_back({block, bytes});
   pool.kept += bytes;
 }

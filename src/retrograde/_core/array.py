@@ -36,7 +36,7 @@ class ArrayKind(NamedTuple):
 
 
 # From here on fresh pages cost more than the kernel that fills them; smaller results malloc gives again by itself.
-_POOLED = 4 << 20
+_POOLED = 1 << 20
 
 
 def _empty_numpy(_like: Any, shape: Shape, dtype: Any) -> Array:
