@@ -255,8 +255,8 @@ bool Borrowed::look_exchange(PyObject* object, const char* name) {
   if (!api) return false;
   dlpack::Tensor t = {};
   if (api->tensor_from_object(object, &t) != 0)
-    raise("InvalidProblem", std::string(name) + ": " + type_name(object) + " refused DLPack exchange: " +
-                                take_message());
+    raise("InvalidProblem",
+          std::string(name) + ": " + type_name(object) + " refused DLPack exchange: " + take_message());
   readonly = false;
   return take(t, name), true;
 }
@@ -275,8 +275,7 @@ bool Borrowed::look_dlpack(PyObject* object, const char* name) {
   Py_DECREF(none);
   Py_DECREF(version);
   if (!capsule)
-    raise("InvalidProblem", std::string(name) + ": " + type_name(object) + " refused DLPack export: " +
-                                take_message());
+    raise("InvalidProblem", std::string(name) + ": " + type_name(object) + " refused DLPack export: " + take_message());
   if (PyCapsule_IsValid(capsule, "dltensor_versioned")) {
     versioned_ = static_cast<dlpack::ManagedVersioned*>(PyCapsule_GetPointer(capsule, "dltensor_versioned"));
     PyCapsule_SetName(capsule, "used_dltensor_versioned");
@@ -293,8 +292,9 @@ bool Borrowed::look_dlpack(PyObject* object, const char* name) {
     PyCapsule_SetName(capsule, "used_dltensor");
     Py_DECREF(capsule);
     readonly = true;  // JAX arrays come this way, and are immutable
-    readonly_reason = "its DLPack capsule cannot say that it may be written (JAX arrays may not): write into a NumPy "
-                      "array, or use retrograde.functional, which returns a new array";
+    readonly_reason =
+        "its DLPack capsule cannot say that it may be written (JAX arrays may not): write into a NumPy "
+        "array, or use retrograde.functional, which returns a new array";
     return take(managed_->tensor, name), true;
   }
   Py_DECREF(capsule);

@@ -96,21 +96,17 @@ std::vector<Form> parse_forms(nb::sequence forms) {
 }
 
 nb::list bind(const Signature& signature, nb::object args) {
-  struct Held {
-    Bound bound;
-  };
-  auto held = std::make_unique<Held>();
-  signature.bind(args.ptr(), &held->bound);
+  Bound bound;
+  signature.bind(args.ptr(), &bound);
   nb::list views;
-  for (int s = 0; s < held->bound.count; ++s) {
-    const Bound& b = held->bound;
-    if (!b.owners[s]) {
+  for (int s = 0; s < bound.count; ++s) {
+    if (!bound.owners[s]) {
       views.append(nb::none());
       continue;
     }
     // A second look keeps the stream's memory alive on its own.
-    ArrayView v = look(nb::borrow(b.owners[s]));
-    v.view = b.streams[s];
+    ArrayView v = look(nb::borrow(bound.owners[s]));
+    v.view = bound.streams[s];
     views.append(nb::cast(std::move(v)));
   }
   return views;
@@ -136,7 +132,8 @@ class Launch {
     set_params(prototype_, params);
     Call described = prototype_;
     signature_.describe(&described);
-    if (row_.workspace) workspace_size_ = int64_t(row_.workspace(described)) + 63;
+    if (row_.workspace) workspace_size_ = int64_t(row_.workspace(described));
+    if (workspace_size_) workspace_size_ += 63;  // room to align what the caller gives
   }
 
   int64_t workspace_size() const { return workspace_size_; }
@@ -153,7 +150,6 @@ class Launch {
       if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
     }
     call.threads = threads > 0 ? threads : threads_by_default;
-    Borrowed scratch_array;
     Py_buffer scratch = {};
     if (workspace_size_) call.workspace = take_workspace(workspace, &scratch);
     if (bytes < kReleaseBytes) {
@@ -242,7 +238,8 @@ void start() {
       found |= name == isa;
       list += (list.empty() ? "" : ", ") + name;
     }
-    if (!found) throw nb::import_error(("RETROGRADE_ISA=" + isa + " is not available here: choose from " + list).c_str());
+    if (!found)
+      throw nb::import_error(("RETROGRADE_ISA=" + isa + " is not available here: choose from " + list).c_str());
   }
   kernels = load_kernels(isa);
   if (pool_limit() < 0)
@@ -278,16 +275,20 @@ NB_MODULE(_native, m) {
   m.def("view", &look);
 
   nb::class_<Signature>(m, "Signature")
-      .def("__init__",
-           [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms) {
-             new (self) Signature(std::move(case_text), args_type.ptr(), parse_forms(forms));
-           },
-           "case"_a, "args_type"_a, "forms"_a)
-      .def("check", [](const Signature& s, nb::handle args) {
-        Bound bound;
-        s.bind(args.ptr(), &bound);
-      })
-      .def("bind", &bind);
+      .def(
+          "__init__",
+          [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms) {
+            new (self) Signature(std::move(case_text), args_type.ptr(), parse_forms(forms));
+          },
+          "case"_a, "args_type"_a, "forms"_a)
+      .def(
+          "check",
+          [](const Signature& s, nb::handle args) {
+            Bound bound;
+            s.bind(args.ptr(), &bound);
+          },
+          nb::arg().none())
+      .def("bind", &bind, nb::arg().none());
 
   nb::class_<Kernel>(m, "Kernel")
       .def_ro("id", &Kernel::id)

@@ -156,8 +156,8 @@ int detect_threads() {
 int64_t last_level_cache() {
   static const int64_t bytes = [] {
     long kib = 0;  // what one core sees; sysconf adds up the caches of a whole socket
-    for (const char* path : {"/sys/devices/system/cpu/cpu0/cache/index3/size",
-                             "/sys/devices/system/cpu/cpu0/cache/index2/size"})
+    for (const char* path :
+         {"/sys/devices/system/cpu/cpu0/cache/index3/size", "/sys/devices/system/cpu/cpu0/cache/index2/size"})
       if (!kib && !read_numbers(path, "%ldK", &kib)) kib = 0;
     return kib > 0 ? int64_t(kib) << 10 : int64_t(32) << 20;
   }();

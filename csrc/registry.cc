@@ -6,9 +6,9 @@ namespace rg {
 
 #define RG_DECLARE(file) void register_##file(Registry&);
 #define RG_REGISTER(file) register_##file(registry);
-#define RG_ISA_BUILD(isa)                                               \
-  namespace isa {                                                       \
-  RG_KERNEL_FILES(RG_DECLARE)                                           \
+#define RG_ISA_BUILD(isa)                                                \
+  namespace isa {                                                        \
+  RG_KERNEL_FILES(RG_DECLARE)                                            \
   void register_all(Registry& registry) { RG_KERNEL_FILES(RG_REGISTER) } \
   }
 
@@ -30,7 +30,8 @@ struct Build {
   void (*register_all)(Registry&);
 };
 
-const Build kBuilds[] = {  // best first
+const Build kBuilds[] = {
+    // best first
 #if defined(RG_HAS_v3)
     {"v3",
      [] {

@@ -89,9 +89,7 @@ Signature::~Signature() {
   Py_DECREF(args_type_);
 }
 
-void Signature::fail(const char* cls, const std::string& message) const {
-  raise(cls, message + " [in " + case_ + "]");
-}
+void Signature::fail(const char* cls, const std::string& message) const { raise(cls, message + " [in " + case_ + "]"); }
 
 // The form whose operands are exactly those given.
 const Form& Signature::choose(PyObject* args, Bound* out) const {
@@ -125,7 +123,8 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
     fewest = wrong;
     missing = lack.empty() ? "" : "missing " + lack;
     for (size_t k = 0; k < names_.size(); ++k)
-      if (extra >> k & 1) missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + PyUnicode_AsUTF8(names_[k]);
+      if (extra >> k & 1)
+        missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + PyUnicode_AsUTF8(names_[k]);
   }
   std::string takes;
   for (const Form& form : forms_) takes += (takes.empty() ? "" : " or ") + listing(form);
@@ -136,8 +135,9 @@ void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const 
   array->look(value, op.name.c_str());
   const View& v = array->view;
   if (!on_cpu(array->device))
-    fail("InvalidProblem", op.name + ": lives on " + device_text(array->device) +
-                               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
+    fail("InvalidProblem",
+         op.name + ": lives on " + device_text(array->device) +
+             ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
     fail("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
                                element_list(op.elements) + ": convert it, or describe the problem with its element");
@@ -201,10 +201,7 @@ void Signature::bind(PyObject* args, Bound* out) const {
       look(form[i], value, &out->arrays[i]);
       emit(form[i], out->arrays[i].view, out->streams + out->count);
     }
-    for (int s = 0; s < emitted; ++s) {
-      out->owners[out->count + s] = value == Py_None ? nullptr : value;
-      out->of[out->count + s] = &out->arrays[i];
-    }
+    for (int s = 0; s < emitted; ++s) out->owners[out->count + s] = value == Py_None ? nullptr : value;
     out->count += emitted;
   }
   check_overlaps(form, *out);

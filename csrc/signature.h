@@ -30,9 +30,8 @@ using Form = std::vector<Operand>;
 struct Bound {
   View streams[kMaxStreams];
   int count = 0;
-  Borrowed arrays[kMaxStreams];     // one for each operand of the form
-  PyObject* owners[kMaxStreams];    // one for each stream, held in `values`; null where absent
-  const Borrowed* of[kMaxStreams];  // the array of each stream
+  Borrowed arrays[kMaxStreams];   // one for each operand of the form
+  PyObject* owners[kMaxStreams];  // one for each stream, held in `values`; null where absent
   // Every field of the Args object: held, since another thread may replace them while the kernel runs.
   PyObject* values[2 * kMaxStreams];
   int held = 0;
@@ -68,8 +67,8 @@ class Signature {
   std::string case_;
   PyObject* args_type_;
   std::vector<Form> forms_;
-  std::vector<PyObject*> names_;               // interned: every operand of every form, and every other field of the Args class
-  std::vector<std::vector<int>> positions_;    // [form][operand] -> index into names_
+  std::vector<PyObject*> names_;  // interned: every operand of every form, and every other field of the Args class
+  std::vector<std::vector<int>> positions_;  // [form][operand] -> index into names_
 };
 
 }  // namespace rg

@@ -14,11 +14,11 @@
 namespace rg {
 namespace {
 
-constexpr int64_t kTile = 1024;            // elements of a gathered tile: up to 8 KiB a stream, all in L1/L2
-constexpr int64_t kDirectTile = 16 * 1024; // where nothing is gathered a tile only bounds a chunk
-constexpr int64_t kDirectRow = 64;         // elements of a row worth a call of its own, rather than a copy
-constexpr int64_t kTransposed = 32;        // both sides of a tile where streams disagree on the fastest dimension
-constexpr double kChunkNs = 50e3;          // work that outweighs waking a sleeping thread
+constexpr int64_t kTile = 1024;             // elements of a gathered tile: up to 8 KiB a stream, all in L1/L2
+constexpr int64_t kDirectTile = 16 * 1024;  // where nothing is gathered a tile only bounds a chunk
+constexpr int64_t kDirectRow = 64;          // elements of a row worth a call of its own, rather than a copy
+constexpr int64_t kTransposed = 32;         // both sides of a tile where streams disagree on the fastest dimension
+constexpr double kChunkNs = 50e3;           // work that outweighs waking a sleeping thread
 constexpr int kMaxStep = 32;
 
 struct Problem {
@@ -123,9 +123,7 @@ bool should_stream(const Call& call, const Problem& p) {
 template <class T>
 void gather(char* to, const char* from, int64_t cols, int64_t col_stride, int64_t rows, int64_t row_stride) {
   auto* dst = reinterpret_cast<T*>(to);
-  auto at = [&](int64_t r, int64_t c) {
-    return *reinterpret_cast<const T*>(from + r * row_stride + c * col_stride);
-  };
+  auto at = [&](int64_t r, int64_t c) { return *reinterpret_cast<const T*>(from + r * row_stride + c * col_stride); };
   if (col_stride == int64_t(sizeof(T))) {
     for (int64_t r = 0; r < rows; ++r) std::memcpy(dst + r * cols, from + r * row_stride, size_t(cols) * sizeof(T));
   } else if (std::abs(col_stride) <= std::abs(row_stride) || rows == 1) {

@@ -14,7 +14,7 @@ COMBINATIONS = len(specials("f32")) ** 3  # of three streams
 LAID_OUT = list(all_descriptors(LARGE, SMALL))
 SAMPLED = list(all_descriptors(((2053,),), ((211,),), thorough=True))
 CROSSED = list(all_descriptors(((COMBINATIONS,),), ((COMBINATIONS // 16,),), thorough=True))
-LONG = list(all_descriptors(((200_003,),), ((COMBINATIONS,),), thorough=True))
+LONG = list(all_descriptors(((50_021,),), ((COMBINATIONS // 8,),), thorough=True))
 
 
 def report(found: list[str]) -> None:

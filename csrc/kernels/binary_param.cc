@@ -80,13 +80,13 @@ void tensor_backward_full(const Call& call) {
 
 template <class S>
 void tensor_backward(const Call& call) {
+  sum_weight_gradient<S>(call);  // first: da and db may be written over dy, a or b
   Call pair = call;  // (dy, w | da, db)
   pair.streams[1] = call.streams[3];
   pair.streams[2] = call.streams[4];
   pair.streams[3] = call.streams[5];
   pair.count = 4;
   map<typename Always64<LerpTensorBackward, S>::type, S, 500>(pair);
-  sum_weight_gradient<S>(call);
 }
 
 const char* needs_full_weight(const Call& call) {
@@ -102,8 +102,8 @@ void add_rows(Registry& registry) {
   constexpr double ulp = half ? 0.51 : 1;
   auto row = [&](const char* direction, const char* variant, const char* algorithm, const char* maths,
                  void (*run)(const Call&)) {
-    return Row{"binary_param", "lerp",   direction, variant, S::kElement, RG_ISA_NAME, algorithm,
-               "strided",      maths,    "f64",     ulp,     run,         nullptr,     nullptr};
+    return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm,
+               "strided",      maths,  "f64",     ulp,     run,         nullptr,     nullptr};
   };
   registry.add(row("forward", "scalar", "map", "f64", forward<S>));
   registry.add(row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>));

@@ -131,9 +131,7 @@ RG_INLINE void fold(double* high, double* low, double more_high, double more_low
 }
 
 // An infinite sum has no low part.
-RG_INLINE double total(double high, double low) {
-  return __builtin_fabs(high) < __builtin_inf() ? high + low : high;
-}
+RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < __builtin_inf() ? high + low : high; }
 
 }  // namespace
 
@@ -178,8 +176,7 @@ void sum_weight_gradient(const Call& call) {
     }
     char* at[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
     w.kept.seek(outer, at);
-    for (int64_t k = 0; k < width; ++k)
-      put(at[3] + (first + k) * w.run_stride[3], total(sum.high[k], sum.low[k]));
+    for (int64_t k = 0; k < width; ++k) put(at[3] + (first + k) * w.run_stride[3], total(sum.high[k], sum.low[k]));
   };
   parallel_for(w.units() * w.blocks, call.threads, work);
   if (w.blocks == 1) return;

@@ -145,8 +145,7 @@ struct F16Codec {
 // The same conversions by instruction.
 struct F16 : Half<F16Codec> {
   RG_INLINE static void load(const char* p, V* v) {
-    for (int k = 0; k < 2; ++k)
-      v[k] = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p + k * 16)));
+    for (int k = 0; k < 2; ++k) v[k] = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p + k * 16)));
   }
   RG_INLINE static void load_ordered(const char* p, V* v) { load(p, v); }
   template <bool kStream>
