@@ -8,7 +8,7 @@ namespace rg {
 
 inline constexpr int kMaxRank = 8;
 inline constexpr int kMaxStreams = 12;
-inline constexpr int kMaxParams = 4;
+inline constexpr int kMaxParams = 6;
 
 enum class Element : uint8_t { f32, f16, bf16, f64, i32, i64, count };
 

@@ -1,4 +1,4 @@
-"""Print every constant of csrc/simd/math_f32.h and math_f64.h, from mpmath alone.
+"""Print every constant of csrc/simd/math_f32.h, math_f64.h and rough.h, from mpmath alone.
 
 Run it (`python tools/coefficients.py`) and compare: nobody has to trust a number in those files.
 Polynomials are Chebyshev interpolants (within a factor 2 of minimax), coefficients from the constant up.
@@ -66,18 +66,16 @@ def fit_tail(name: str, k: mpf, top: mpf, count: int, bits: int, twofold: int = 
     fit(f"{name}, k = {mp.nstr(k)}, z <= {mp.nstr(top)}", f, mpf(-1), (top - k) / (top + k), count, bits, twofold)
 
 
-def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int) -> None:
-    """upper_tail(z) (z + 3/4) on [0, top] as its limit 1/sqrt(2 pi) plus a ratio P/Q of degrees n - 1 and n.
+def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int, weight: Function, limit: mpf) -> None:
+    """upper_tail(z) weight(z) on [0, top] as a limit plus a ratio P/Q of degrees n - 1 and n.
 
-    The ratio interpolates at Chebyshev nodes in t as above. It is below a sixth of the limit, and so is the weight of
-    the errors made in computing it.
+    The ratio interpolates at Chebyshev nodes in t as above.
     """
-    limit = nearest(1 / mp.sqrt(2 * mp.pi), bits)
     hi = (top - k) / (top + k)
     nodes = [(hi - 1) / 2 + (hi + 1) / 2 * mp.cos(mp.pi * (2 * i + 1) / (4 * n)) for i in range(2 * n)]
     rows, values = mp.matrix(2 * n, 2 * n), mp.matrix(2 * n, 1)
     for i, z in enumerate(k * (1 + t) / (1 - t) for t in nodes):
-        values[i] = upper_tail(z) * (z + mpf("0.75")) - limit
+        values[i] = upper_tail(z) * weight(z) - limit
         for j in range(n):
             rows[i, j], rows[i, n + j] = z**j, -values[i] * z ** (j + 1)
     solution = list(mp.lu_solve(rows, values))
@@ -85,11 +83,18 @@ def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int) -> None:
     worst = mpf(0)
     for z in (top * (mpf(i) / 500) ** 3 for i in range(501)):
         ratio = mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z)
-        worst = max(worst, abs((limit + ratio) / (z + mpf("0.75")) / upper_tail(z) - 1))
+        worst = max(worst, abs((limit + ratio) / weight(z) / upper_tail(z) - 1))
     print(f"// upper tail, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(worst, 2), 4)} bits")
-    show("kTailLimit", [limit], bits)
+    if limit:
+        show("kTailLimit", [limit], bits)
     show("kTailAbove", above, bits)
     show("kTailBelow", below, bits)
+
+
+def fit_exact_tail_ratio(k: mpf, top: mpf, n: int, bits: int) -> None:
+    """With the weight z + 3/4 the ratio is below a sixth of the limit 1/sqrt(2 pi), and so is that of its errors."""
+    limit = nearest(1 / mp.sqrt(2 * mp.pi), bits)
+    fit_tail_ratio(k, top, n, bits, lambda z: z + mpf("0.75"), limit)
 
 
 def sigma(x: mpf) -> mpf:
@@ -117,16 +122,17 @@ def tanh_constants() -> tuple[mpf, mpf]:
 
 
 def fit_root(name: str, slope: Function, guess: str) -> None:
-    """The slope's root in two f32, and slope / (b - root) within 1/256 of it."""
+    """The f32 nearest to a slope's root, and the slope as a polynomial in the distance d from it, |d| <= 1/32."""
     with mp.workprec(1400):  # far beyond that of the fit, which divides by d as small as its own rounding
-        root = mp.findroot(slope, mpf(guess))
+        near = nearest(mp.findroot(slope, mpf(guess)), 24)
+        there = slope(near)
 
     def ratio(d: mpf) -> mpf:
         with mp.workprec(1400):
-            return slope(root + d) / d
+            return (slope(near + d) - there) / d if d else mp.diff(slope, near)
 
-    show(f"{name} root", parts(root, 24, 24), 24)
-    fit(f"{name} slope / d", ratio, mpf(-1) / 256, mpf(1) / 256, 2, 24)
+    show(f"{name} slope at {literal(near, 24)}", [there], 24)
+    fit(f"{name} (slope - that) / d", ratio, -mpf(1) / 32, mpf(1) / 32, 3, 24)
 
 
 def main() -> None:
@@ -138,7 +144,14 @@ def main() -> None:
     show("ln 2", [mp.log(2)], 24)
     show("ln 2 in two", parts(mp.log(2), 16, 24), 24)
     fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24)
-    fit_tail_ratio(mpf(2), mpf(13), 5, 24)
+    fit_exact_tail_ratio(mpf(2), mpf(13), 5, 24)
+    print("rough")
+    half = mpf("0.5001")
+    fit("kExp2", lambda f: mpf(2) ** f, -half, half, 6, 24)
+    fit_tail_ratio(mpf("2.5"), mpf(13), 4, 24, lambda z: mpf(1), mpf(0))
+    show("log2(e), -log2(e)/2", [log2e, -log2e / 2], 24)
+    show("c0, 3 c1", [c0, 3 * c1], 24)
+    show("-c0 log2(e), -c1 log2(e)", [-c0 * log2e, -c1 * log2e], 24)
     fit_root("swiglu", swiglu_slope, "-1.28")
     fit_root("geglu", geglu_slope, "-0.75")
     fit_root("geglu_tanh", geglu_tanh_slope, "-0.75")
@@ -146,7 +159,7 @@ def main() -> None:
     show("log2(e)", [log2e], 53)
     show("ln 2 in three", parts(mp.log(2), 36, 36, 53), 53)
     fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53)
-    fit_tail_ratio(mpf(3), mpf(38), 11, 53)
+    fit_exact_tail_ratio(mpf(3), mpf(38), 11, 53)
     fit_tail("kTail", mpf(5), mpf(128), 24, 53, twofold=6)
     for name, x in (
         ("1/sqrt(2 pi)", 1 / mp.sqrt(2 * mp.pi)),

@@ -1,29 +1,30 @@
 // Family binary_param: lerp with a scalar or a tensor weight, forward and backward. Formulas in lerp_formulas.h.
 //
 // Streams: scalar weight (a, b | y) and (dy | da, db); tensor weight (a, b, w | y) and (dy, a, b, w | da, db, dw).
+#include <initializer_list>
+
 #include "kernels/lerp_formulas.h"
 #include "kernels/lerp_weight_sum.h"
 
 namespace rg::RG_ISA {
 namespace {
 
-// Formulas in f64 for every storage: widened for those that compute in f32.
-template <template <bool> class F, class S>
-struct InF64 {
-  using type = Widened<F<false>>;
-};
-template <template <bool> class F>
-struct InF64<F, F64> {
-  using type = F<true>;
-};
+// A formula in f64, for any storage.
 template <class F, class S>
-struct Always64 {
+struct In64 {
   using type = Widened<F>;
 };
 template <class F>
-struct Always64<F, F64> {
+struct In64<F, F64> {
   using type = F;
 };
+template <class F, class S>
+using in_f64 = typename In64<F, S>::type;
+
+template <class S>
+inline constexpr Sum kSum = S::kBytes == 8   ? Sum::compensated
+                            : S::kBytes == 4 ? Sum::plain
+                                             : Sum::exact;
 
 template <class F, class S, int kPicoseconds>
 void map(const Call& call) {
@@ -42,51 +43,54 @@ void forward(const Call& call) {
     double low = (1 - swapped.params[0]) - w;  // exact for |w| >= 1/2
     swapped.params[1] = low == low ? low : 0;
   }
-  if (swapped.params[0] == 0) return map<typename Always64<LerpEnd, S>::type, S, 300>(swapped);
-  map<typename InF64<Lerp, S>::type, S, 400>(swapped);
+  if (swapped.params[0] == 0) return map<in_f64<LerpEnd, S>, S, 300>(swapped);
+  map<in_f64<Lerp<kSum<S>>, S>, S, 400>(swapped);
 }
-
-// In f32 a coefficient is two floats. That holds 48 bits of it, unless its low part leaves the range.
-bool fits_two_floats(double c) { return c == 0 || (__builtin_fabs(c) > 0x1p-90 && __builtin_fabs(c) < 0x1p120); }
 
 template <class S>
 void backward(const Call& call) {
   double w = call.params[0], u = 1 - w;
   double u_low = __builtin_fabs(w) < 1 ? (1 - u) - w : 1 - (u + w);
-  u_low = u_low == u_low ? u_low : 0;
   Call scaled = call;
-  auto set = [&](int k, double c, double low) { scaled.params[k] = c, scaled.params[k + 1] = low; };
+  auto set = [&](double u_hi, double u_lo, double w_hi, double w_lo, double smallest) {
+    const double params[] = {u_hi, u_lo, w_hi, w_lo, smallest};
+    for (int k = 0; k < 5; ++k) scaled.params[k] = params[k];
+  };
+  set(u, u_low == u_low ? u_low : 0, w, 0, 0);
+  if constexpr (S::kBytes == 8) return map<LerpBackward, S, 400>(scaled);
   if constexpr (S::kBytes < 8) {
-    if (fits_two_floats(u) && fits_two_floats(w)) {
-      set(0, float(u), u - float(u));
-      set(2, float(w), w - float(w));
-      return map<LerpBackward, S, 150>(scaled);
+    double least = 0x1p60, most = 0;  // of the coefficients that are not 0
+    for (double c : {__builtin_fabs(u), __builtin_fabs(w)}) {
+      if (c != 0) least = c < least ? c : least;
+      most = c <= most ? most : c;
     }
+    bool fits_f32 = least > 0x1p-60 && most < 0x1p60;
+    if (!fits_f32) return map<Widened<LerpBackwardPlain>, S, 250>(scaled);
+    if constexpr (S::kBytes == 2) return map<LerpBackwardPlain, S, 150>(scaled);
+    set(float(u), u - float(u), float(w), w - float(w), 0x1p-120 / least);
+    map<LerpBackwardF32, S, 150>(scaled);
   }
-  set(0, u, u_low);
-  set(2, w, 0);
-  map<typename Always64<LerpBackward, S>::type, S, 400>(scaled);
 }
 
 template <class S>
 void tensor_forward(const Call& call) {
-  map<typename InF64<LerpTensor, S>::type, S, 600>(call);
+  map<in_f64<LerpTensor<kSum<S>>, S>, S, 600>(call);
 }
 
 template <class S>
 void tensor_backward_full(const Call& call) {
-  map<typename Always64<LerpTensorBackwardFull, S>::type, S, 600>(call);
+  map<in_f64<LerpTensorBackwardFull, S>, S, 600>(call);
 }
 
 template <class S>
 void tensor_backward(const Call& call) {
   sum_weight_gradient<S>(call);  // first: da and db may be written over dy, a or b
-  Call pair = call;  // (dy, w | da, db)
+  Call pair = call;              // (dy, w | da, db)
   pair.streams[1] = call.streams[3];
   pair.streams[2] = call.streams[4];
   pair.streams[3] = call.streams[5];
   pair.count = 4;
-  map<typename Always64<LerpTensorBackward, S>::type, S, 500>(pair);
+  map<in_f64<LerpTensorBackward, S>, S, 500>(pair);
 }
 
 const char* needs_full_weight(const Call& call) {

@@ -27,8 +27,8 @@ struct Ops {
   template <class F, int kPicoseconds>
   void add_fast(const char* direction) const {
     add<F, F32, kPicoseconds>(direction, "fast", "f32", fast_ulp);
-    add<typename F::Half, F16, kPicoseconds>(direction, "fast", "f32", 0.51);
-    add<typename F::Half, Bf16, kPicoseconds>(direction, "fast", "f32", 0.51);
+    add<typename F::template Half<11>, F16, kPicoseconds>(direction, "fast", "f32", 0.51);
+    add<typename F::template Half<8>, Bf16, kPicoseconds>(direction, "fast", "f32", 0.51);
     add<F, F64, 4 * kPicoseconds>(direction, "fast", "f64", fast_ulp);
   }
 

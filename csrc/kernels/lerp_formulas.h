@@ -2,8 +2,10 @@
 //       da = (1 - w) dy, db = w dy, dw = dy (b - a)
 //
 // Both branches are base + c (other - base), with (a, b, w) or (b, a, 1 - w) for (base, other, c); c is carried as
-// c + c_low, since 1 - w rounds. f32 and halves are computed in f64 and rounded once. f64 is compensated: one rounding
-// of c d and one of the sum are left, which is 1 ULP of |base| + |c d|.
+// c + c_low, since 1 - w rounds.
+//   f32     in f64, rounded once
+//   f64     compensated: one rounding of c d and one of the sum are left, which is 1 ULP of |base| + |c d|
+//   halves  in f64, compensated to the last term: they are measured on the value, which may cancel to nothing
 #pragma once
 
 #include "simd/map.h"
@@ -15,50 +17,45 @@ RG_INLINE typename lane<V>::mask finite(V v) {
   return abs(v) < __builtin_inf();
 }
 
-// c * x + c_low * x, where an infinite x must not meet a c_low of the other sign.
-template <class V>
-RG_INLINE V scale(V x, V c, V c_low) {
-  using T = typename lane<V>::type;
-  const T largest = sizeof(T) == 4 ? T(0x1.fffffep127) : T(0x1.fffffffffffffp1023);
-  V bounded = max(min(x, splat<V>(largest)), splat<V>(-largest));
-  return c * x + c_low * bounded;
-}
+enum class Sum { plain, compensated, exact };
 
-template <bool kCompensated>
+template <Sum kSum>
 RG_INLINE vd lerp_core(vd base, vd other, vd c, vd c_low) {
   vd d = other - base;
-  if constexpr (!kCompensated) return base + c * d;
+  if constexpr (kSum == Sum::plain) return base + c * d;
   vd d_low = sum_error(other, -base, d);
   vd p = c * d;
   vd s = base + p;
-  return select(finite(s), s + (sum_error(base, p, s) + (c * d_low + c_low * d)), s);
+  vd low = sum_error(base, p, s) + (c * d_low + c_low * d);
+  if constexpr (kSum == Sum::exact) low += product_error(c, d, p);
+  return select(finite(s) & finite(low), s + low, s);
 }
 
 // Infinite operands, beside which finite terms do not count, and differences that overflow though the answer does not.
-template <bool kCompensated>
+template <Sum kSum>
 __attribute__((noinline, cold)) vd lerp_extreme(vd y, vd base, vd other, vd c, vd c_low) {
-  vd eighth = 8.0 * lerp_core<kCompensated>(base * 0.125, other * 0.125, c, c_low);
+  vd eighth = 8.0 * lerp_core<kSum>(base * 0.125, other * 0.125, c, c_low);
   vd limit = select(finite(base), vd{}, (1.0 - c) * base) + select(finite(other), vd{}, c * other);
   vd fixed = select(finite(base) & finite(other), eighth, limit);
   return select(finite(y) | ~finite(c), y, fixed);
 }
 
-template <bool kCompensated>
+template <Sum kSum>
 RG_INLINE vd lerp(vd base, vd other, vd c, vd c_low) {
-  vd y = lerp_core<kCompensated>(base, other, c, c_low);
+  vd y = lerp_core<kSum>(base, other, c, c_low);
   if (any(~finite(y))) [[unlikely]]
-    y = lerp_extreme<kCompensated>(y, base, other, c, c_low);
+    y = lerp_extreme<kSum>(y, base, other, c, c_low);
   return y;
 }
 
 // c = 0: the base itself, sign of zero and all, unless the other end is NaN.
 RG_INLINE vd lerp_end(vd base, vd other) { return select(other == other, base, other); }
 
-template <bool kCompensated>
+template <Sum kSum>
 struct Lerp {  // params: c, c_low; in: base, other
   static constexpr int kInputs = 2, kOutputs = 1;
   RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
-    out[0] = lerp<kCompensated>(in[0], in[1], splat<vd>(params[0]), splat<vd>(params[1]));
+    out[0] = lerp<kSum>(in[0], in[1], splat<vd>(params[0]), splat<vd>(params[1]));
   }
 };
 
@@ -67,15 +64,51 @@ struct LerpEnd {
   RG_INLINE static void apply(const vd* in, vd* out, const double*) { out[0] = lerp_end(in[0], in[1]); }
 };
 
-struct LerpBackward {  // params: 1 - w and its low part, w and its low part; in: dy
+// c x + c_low x, where an infinite x must not meet a c_low of the other sign.
+RG_INLINE vd scale(vd x, vd c, vd c_low) {
+  const double largest = 0x1.fffffffffffffp1023;
+  return c * x + c_low * max(min(x, splat<vd>(largest)), splat<vd>(-largest));
+}
+
+struct LerpBackward {  // params: 1 - w and its low part, w; in: dy
+  static constexpr int kInputs = 1, kOutputs = 2;
+  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
+    out[0] = scale(in[0], splat<vd>(params[0]), splat<vd>(params[1]));
+    out[1] = in[0] * params[2];
+  }
+};
+
+// One product each: exact enough in f64 for f32, and in f32 for halves.
+struct LerpBackwardPlain {
   static constexpr int kInputs = 1, kOutputs = 2;
   template <class V>
   RG_INLINE static void apply(const V* in, V* out, const double* params) {
     using T = typename lane<V>::type;
-    V c[4];
-    for (int k = 0; k < 4; ++k) c[k] = splat<V>(T(params[k]));
-    out[0] = scale(in[0], c[0], c[1]);
-    out[1] = scale(in[0], c[2], c[3]);
+    out[0] = in[0] * splat<V>(T(params[0]));
+    out[1] = in[0] * splat<V>(T(params[2]));
+  }
+};
+
+// f32 without f64: a coefficient is two floats, so that one rounding of each product and one of the sum are left.
+// (0.19 ns an element in cache; through f64 0.36.) Not so for an infinite dy, nor where a result is so small that the
+// second product rounds to a subnormal, |dy| < params[4]: those lanes go through f64.
+struct LerpBackwardF32 {
+  static constexpr int kInputs = 1, kOutputs = 2;
+
+  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
+    vf x = in[0], size = abs(x);
+    for (int k = 0; k < 2; ++k) out[k] = x * float(params[2 * k]) + x * float(params[2 * k + 1]);
+    auto plain = ((size >= float(params[4])) & (size <= 0x1.fffffep127f)) | (size == 0);
+    if (any(~plain)) [[unlikely]]
+      redo(x, out, plain, params);
+  }
+
+ private:
+  __attribute__((noinline, cold)) static void redo(vf x, vf* out, vi32 plain, const double* params) {
+    const double whole[3] = {params[0] + params[1], 0, params[2] + params[3]};
+    vf again[2];
+    Widened<LerpBackwardPlain>::apply(&x, again, whole);
+    for (int k = 0; k < 2; ++k) out[k] = select(plain, out[k], again[k]);
   }
 };
 
@@ -83,7 +116,7 @@ struct LerpBackward {  // params: 1 - w and its low part, w and its low part; in
 
 RG_INLINE Pair one_minus(vd w) { return two_sum(splat<vd>(1.0), -w); }
 
-template <bool kCompensated>
+template <Sum kSum>
 struct LerpTensor {  // in: a, b, w
   static constexpr int kInputs = 3, kOutputs = 1;
   RG_INLINE static void apply(const vd* in, vd* out, const double*) {
@@ -92,7 +125,7 @@ struct LerpTensor {  // in: a, b, w
     auto small = abs(w) < 0.5;
     vd base = select(small, a, b), other = select(small, b, a);
     vd c = select(small, w, u.hi), c_low = select(small, vd{}, u.lo);
-    vd y = lerp<kCompensated>(base, other, c, c_low);
+    vd y = lerp<kSum>(base, other, c, c_low);
     out[0] = select(c == 0.0, lerp_end(base, other), y);
   }
 };

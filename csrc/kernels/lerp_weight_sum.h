@@ -17,7 +17,7 @@ constexpr int64_t kRun = 256;
 constexpr int64_t kBlockTerms = 32768;
 constexpr int64_t kMaxBlocks = 64;
 
-struct Sum {
+struct Accumulators {
   double high[kRun], low[kRun];
 };
 
@@ -106,7 +106,7 @@ RG_INLINE void add_step(const char* const* at, double* high, double* low) {
 
 // Adds the terms of one run of n <= kRun to the accumulators; n is padded with terms that are zero.
 template <class S>
-void add_run(char* const* at, const int64_t* stride, int64_t n, Sum* sum) {
+void add_run(char* const* at, const int64_t* stride, int64_t n, Accumulators* sum) {
   alignas(64) char buffer[3][kRun * S::kBytes];
   const char* from[3];
   int64_t body = n - n % S::kStep;
@@ -133,6 +133,26 @@ RG_INLINE void fold(double* high, double* low, double more_high, double more_low
 // An infinite sum has no low part.
 RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < __builtin_inf() ? high + low : high; }
 
+// One result again, where it came out infinite or NaN: terms may have overflowed that cancel. Scaled by 2^-1040 they
+// cannot; what that loses is nothing beside them.
+inline double rescued(const WeightSum& w, int64_t result) {
+  const double down = 0x1p-520, up = 0x1p520;
+  char* base[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
+  w.kept.seek(w.run_is_kept ? result / w.run : result, base);
+  double high = 0, low = 0;
+  for (int64_t item = 0; item < w.reduced.count; ++item) {
+    char* at[4] = {base[0], base[1], base[2], base[3]};
+    w.reduced.seek(item, at);
+    int64_t first = w.run_is_kept ? result % w.run : 0, last = w.run_is_kept ? first + 1 : w.run;
+    for (int64_t k = first; k < last; ++k) {
+      double x[3];
+      for (int s = 0; s < 3; ++s) __builtin_memcpy(&x[s], at[s] + k * w.run_stride[s], sizeof(double));
+      fold(&high, &low, (x[0] * down) * (x[2] * down - x[1] * down), 0);
+    }
+  }
+  return total(high, low) * up * up;
+}
+
 }  // namespace
 
 inline size_t weight_sum_workspace(const Call& call) {
@@ -144,7 +164,8 @@ template <class S>
 void sum_weight_gradient(const Call& call) {
   const WeightSum w(call);
   auto* partial = reinterpret_cast<double*>(call.workspace);
-  auto put = [](char* to, double value) {
+  auto put = [&](int64_t result, char* to, double value) {
+    if (S::kBytes == 8 && !(__builtin_fabs(value) < __builtin_inf())) value = rescued(w, result);
     auto bits = S::encode_one(value);
     __builtin_memcpy(to, &bits, S::kBytes);
   };
@@ -153,7 +174,7 @@ void sum_weight_gradient(const Call& call) {
     int64_t unit = chunk / w.blocks, block = chunk % w.blocks;
     int64_t segment = w.run_is_kept ? unit % w.segments : 0, outer = w.run_is_kept ? unit / w.segments : unit;
     int64_t first = segment * kRun, width = w.run - first < kRun ? w.run - first : kRun;
-    Sum sum;
+    Accumulators sum;
     for (int64_t k = 0; k < kRun; ++k) sum.high[k] = sum.low[k] = 0;
     int64_t end = (block + 1) * w.items_per_block;
     for (int64_t item = block * w.items_per_block; item < (end < w.items ? end : w.items); ++item) {
@@ -176,7 +197,9 @@ void sum_weight_gradient(const Call& call) {
     }
     char* at[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
     w.kept.seek(outer, at);
-    for (int64_t k = 0; k < width; ++k) put(at[3] + (first + k) * w.run_stride[3], total(sum.high[k], sum.low[k]));
+    int64_t result = w.run_is_kept ? outer * w.run + first : outer;
+    for (int64_t k = 0; k < width; ++k)
+      put(result + k, at[3] + (first + k) * w.run_stride[3], total(sum.high[k], sum.low[k]));
   };
   parallel_for(w.units() * w.blocks, call.threads, work);
   if (w.blocks == 1) return;
@@ -188,7 +211,7 @@ void sum_weight_gradient(const Call& call) {
     }
     char* at[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
     w.kept.seek(w.run_is_kept ? r / w.run : r, at);
-    put(at[3] + (w.run_is_kept ? r % w.run * w.run_stride[3] : 0), total(high, low));
+    put(r, at[3] + (w.run_is_kept ? r % w.run * w.run_stride[3] : 0), total(high, low));
   }
 }
 

@@ -29,7 +29,7 @@ void row(Registry& registry, const char* name, double max_ulp, double lo, double
 
 template <class V>
 V tanh_exp(V b) {
-  return tanh_terms(b).e;
+  return tanh_terms(abs(b)).e;
 }
 
 }  // namespace

@@ -61,13 +61,13 @@ RG_INLINE Real reciprocal(Real x) {
   return {y, y * (((1 - p.hi) - p.lo) - x.lo * y), -x.k};
 }
 
-// What a formula written for vf, vd and Real alike needs of each.
+// What a formula written for every kind of number needs of each.
 template <class N>
 RG_INLINE N number(Constant c) {
-  if constexpr (sizeof(N) == sizeof(Real))
-    return N(c);
-  else
+  if constexpr (requires { typename lane<N>::type; })
     return splat<N>(typename lane<N>::type(c.hi));
+  else
+    return N(c);
 }
 template <class N>
 RG_INLINE N number(double x) {
@@ -108,8 +108,8 @@ RG_INLINE Real exp_half_square(Real x) {
   return exp_real(s.hi * -0.5, s.lo * -0.5);
 }
 RG_INLINE TanhTerms<Real> tanh_terms(Real b) {
-  Pair w = tanh_argument(abs(b.hi)).w;
-  return {exp_real(-w.hi, -w.lo), number<Real>(1) + b * (Real(kTanhC0) + Real(kTanh3C1) * (b * b))};
+  Pair w = tanh_argument(b.hi).w;
+  return {exp_real(-w.hi, -w.lo), b * (Real(kTanhC0) + Real(kTanh3C1) * (b * b))};
 }
 
 // erfcx(z/sqrt2)/2 (z + k) by t = (z - k)/(z + k), 0 <= z <= 128, error 2^-57.1
