@@ -31,7 +31,7 @@ struct Build {
 };
 
 const Build kBuilds[] = {
-    // best first
+// best first
 #if defined(RG_HAS_v3)
     {"v3",
      [] {

@@ -7,9 +7,9 @@
 //   geglu_tanh  gate = b s, s = sigma(w)     gate' = s (1 + b w' sigma(-w)),  w = c0 b + c1 b^3
 //
 // Each formula stands once, for four kinds of number: `vf` (fast f32), `vd` (fast f64), `Real` (106 bits and a free
-// exponent: precise f64) and `Rough` (f32 for f16 and bf16). The fast kernels multiply plain numbers, which is right as long as every factor is normal and
-// finite. Lanes where one is not (the `risk` mask) are computed again with the next wider kind of number, so that a
-// result is right wherever it can be stored: f32 falls back on f64, f64 on Real.
+// exponent: precise f64) and `Rough` (f32 for f16 and bf16). The fast kernels multiply plain numbers, which is right as
+// long as every factor is normal and finite. Lanes where one is not (the `risk` mask) are computed again with the next
+// wider kind of number, so that a result is right wherever it can be stored: f32 falls back on f64, f64 on Real.
 // A lane's bits depend on that lane alone, not on what its neighbours need.
 #pragma once
 
@@ -207,7 +207,7 @@ struct Functor {
   // n vectors side by side. A vector is one chain of about 80 dependent cycles but only 15 cycles of work; two or four
   // chains in one basic block overlap, if the compiler interleaves them (gcc: -fschedule-insns -fsched-pressure).
   // Halves look at the risk first, so that the operands need not be kept (geglu_tanh 0.92 ns against 1.15). The longer
-  // chains of f32 and f64 had better begin at once (f64 swiglu 2.1 ns against 2.5).
+  // chains of f32 and f64 had better begin at once (f64 swiglu 2.2 ns against 2.5).
   template <int n, class V>
   RG_INLINE static void apply_many(const V (*in)[inputs], V (*out)[outputs]) {
     typename lane<V>::mask some{};

@@ -38,7 +38,7 @@ struct constants<Rough> {
   static constexpr float kTailBelow[] = {1.0f, 1.51140511f, 0.938942492f, 0.291681737f, 0.040847078f};
 };
 
-// 2^x, |x| <= 126, relative error 2^-22.8 and what the error of x makes: |x| 2^-24 if it is rounded.
+// 2^x, |x| <= 126, relative error 2^-21.6 and what the rounding of x makes, |x| 2^-24.
 RG_INLINE Rough exp2(vf x) {
   typedef constants<vf> C;
   vf biased = x + C::kRound, f = x - (biased - C::kRound);
@@ -46,8 +46,8 @@ RG_INLINE Rough exp2(vf x) {
   return Rough(bits<vf>(bits<vu32>(polynomial(f, constants<Rough>::kExp2)) + k));
 }
 
-// The functions of math.h. The largest x that counts is 33 in f16 (2^-48 of the product of its largest numbers), so
-// that e^x is within 2^-18.4; 87 in bf16, within 2^-17.
+// The functions of math.h. What they cost s, over all numbers that count: 0.0033 ULP of f16 (geglu_tanh at -6.3; beyond
+// e^-33 even the largest product is 0), 0.0007 of bf16.
 RG_INLINE Rough exp(Rough x) { return exp2(x.v * constants<Rough>::kLog2E); }
 RG_INLINE Rough exp_half_square(Rough x) { return exp2(x.v * x.v * constants<Rough>::kMinusHalfLog2E); }
 RG_INLINE TanhTerms<Rough> tanh_terms(Rough b) {
