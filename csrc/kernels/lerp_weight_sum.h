@@ -133,10 +133,18 @@ RG_INLINE void fold(double* high, double* low, double more_high, double more_low
 // An infinite sum has no low part.
 RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < __builtin_inf() ? high + low : high; }
 
-// One result again, where it came out infinite or NaN: terms may have overflowed that cancel. Scaled by 2^-1040 they
-// cannot; what that loses is nothing beside them.
-inline double rescued(const WeightSum& w, int64_t result) {
-  const double down = 0x1p-520, up = 0x1p520;
+// dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up, or both go down.
+inline double scaled_term(double dy, double a, double b, bool up) {
+  if (!up) return (dy * 0x1p-500) * (b * 0x1p-500 - a * 0x1p-500);
+  double d = b - a;
+  return __builtin_fabs(dy) < __builtin_fabs(d) ? (dy * 0x1p1000) * d : dy * (d * 0x1p1000);
+}
+
+// One f64 result again, where terms may have left the range: overflowed though they cancel, or rounded to subnormals
+// that add up. Scaled by 2^-1000 or 2^1000 they do not; what a scale loses is nothing beside what is left.
+inline double rescued(const WeightSum& w, int64_t result, double value) {
+  bool up = __builtin_fabs(value) < 0x1p-960;
+  if (!up && __builtin_fabs(value) < __builtin_inf()) return value;
   char* base[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
   w.kept.seek(w.run_is_kept ? result / w.run : result, base);
   double high = 0, low = 0;
@@ -147,10 +155,12 @@ inline double rescued(const WeightSum& w, int64_t result) {
     for (int64_t k = first; k < last; ++k) {
       double x[3];
       for (int s = 0; s < 3; ++s) __builtin_memcpy(&x[s], at[s] + k * w.run_stride[s], sizeof(double));
-      fold(&high, &low, (x[0] * down) * (x[2] * down - x[1] * down), 0);
+      fold(&high, &low, scaled_term(x[0], x[1], x[2], up), 0);
     }
   }
-  return total(high, low) * up * up;
+  double sum = total(high, low);
+  if (!up) return sum * 0x1p500 * 0x1p500;
+  return __builtin_fabs(sum) < __builtin_inf() ? sum * 0x1p-500 * 0x1p-500 : value;  // large terms that cancel
 }
 
 }  // namespace
@@ -165,7 +175,7 @@ void sum_weight_gradient(const Call& call) {
   const WeightSum w(call);
   auto* partial = reinterpret_cast<double*>(call.workspace);
   auto put = [&](int64_t result, char* to, double value) {
-    if (S::kBytes == 8 && !(__builtin_fabs(value) < __builtin_inf())) value = rescued(w, result);
+    if (S::kBytes == 8) value = rescued(w, result, value);
     auto bits = S::encode_one(value);
     __builtin_memcpy(to, &bits, S::kBytes);
   };
