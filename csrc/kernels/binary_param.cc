@@ -22,9 +22,22 @@ template <class F, class S>
 using in_f64 = typename In64<F, S>::type;
 
 template <class S>
+struct ForwardFor {
+  using type = LerpNarrow<S::kBytes == 2>;
+};
+template <>
+struct ForwardFor<F64> {
+  using type = Lerp<Sum::compensated>;
+};
+
+// How f64 adds the terms for a result in f64, in f32, and in halves, which are measured on their value.
+template <class S>
 inline constexpr Sum kSum = S::kBytes == 8   ? Sum::compensated
                             : S::kBytes == 4 ? Sum::plain
                                              : Sum::exact;
+// Products of f32 or halves need no more than f64.
+template <class S>
+inline constexpr Sum kProduct = S::kBytes == 8 ? Sum::compensated : Sum::plain;
 
 template <class F, class S, int kPicoseconds>
 void map(const Call& call) {
@@ -44,7 +57,7 @@ void forward(const Call& call) {
     swapped.params[1] = low == low ? low : 0;
   }
   if (swapped.params[0] == 0) return map<in_f64<LerpEnd, S>, S, 300>(swapped);
-  map<in_f64<Lerp<kSum<S>>, S>, S, 400>(swapped);
+  map<typename ForwardFor<S>::type, S, 400>(swapped);
 }
 
 template <class S>
@@ -79,7 +92,7 @@ void tensor_forward(const Call& call) {
 
 template <class S>
 void tensor_backward_full(const Call& call) {
-  map<in_f64<LerpTensorBackwardFull, S>, S, 600>(call);
+  map<in_f64<LerpTensorBackwardFull<kProduct<S>>, S>, S, 450>(call);
 }
 
 template <class S>
@@ -90,7 +103,7 @@ void tensor_backward(const Call& call) {
   pair.streams[2] = call.streams[4];
   pair.streams[3] = call.streams[5];
   pair.count = 4;
-  map<in_f64<LerpTensorBackward, S>, S, 500>(pair);
+  map<in_f64<LerpTensorBackward<kProduct<S>>, S>, S, 450>(pair);
 }
 
 const char* needs_full_weight(const Call& call) {

@@ -59,6 +59,32 @@ struct Lerp {  // params: c, c_low; in: base, other
   }
 };
 
+// f32 and halves. A plain f64 evaluation is right but for lanes with an infinite operand and, in halves, for those
+// where the terms cancel to less than 2^-30 of one of them: they are computed again, compensated to the last term.
+template <bool kHalf>
+struct LerpNarrow {
+  static constexpr int kInputs = 2, kOutputs = 1;
+
+  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
+    vd c = splat<vd>(params[0]), unused{};
+    Wide base = widen(in[0]), other = widen(in[1]);
+    vf y = narrow(
+        {lerp_core<Sum::plain>(base.lo, other.lo, c, unused), lerp_core<Sum::plain>(base.hi, other.hi, c, unused)});
+    auto plain = abs(y) <= 0x1.fffffep127f;
+    if constexpr (kHalf) plain &= abs(y) >= abs(in[0]) * 0x1p-30f;
+    if (any(~plain)) [[unlikely]]
+      redo(in, &y, plain, params);
+    out[0] = y;
+  }
+
+ private:
+  __attribute__((noinline, cold)) static void redo(const vf* in, vf* y, vi32 plain, const double* params) {
+    vf x[2] = {in[0], in[1]}, again[1];
+    Widened<Lerp<Sum::exact>>::apply(x, again, params);
+    *y = select(plain, *y, again[0]);
+  }
+};
+
 struct LerpEnd {
   static constexpr int kInputs = 2, kOutputs = 1;
   RG_INLINE static void apply(const vd* in, vd* out, const double*) { out[0] = lerp_end(in[0], in[1]); }
@@ -130,12 +156,13 @@ struct LerpTensor {  // in: a, b, w
   }
 };
 
+template <Sum kSum>
 struct LerpTensorBackward {  // in: dy, w; out: da, db
   static constexpr int kInputs = 2, kOutputs = 2;
   RG_INLINE static void apply(const vd* in, vd* out, const double*) {
     vd dy = in[0], w = in[1];
     Pair u = one_minus(w);
-    out[0] = scale(dy, u.hi, select(finite(u.hi), u.lo, vd{}));
+    out[0] = kSum == Sum::plain ? dy * u.hi : scale(dy, u.hi, select(finite(u.hi), u.lo, vd{}));
     out[1] = dy * w;
   }
 };
@@ -150,13 +177,14 @@ RG_INLINE Pair weight_term(vd dy, vd a, vd b) {
   return {high, select(finite(low) & finite(high), low, vd{})};
 }
 
+template <Sum kSum>
 struct LerpTensorBackwardFull {  // in: dy, a, b, w; out: da, db, dw, where the weight has the full shape
   static constexpr int kInputs = 4, kOutputs = 3;
   RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
     const vd dy_w[2] = {in[0], in[3]};
-    LerpTensorBackward::apply(dy_w, out, params);
+    LerpTensorBackward<kSum>::apply(dy_w, out, params);
     Pair t = weight_term(in[0], in[1], in[2]);
-    out[2] = t.hi + t.lo;
+    out[2] = kSum == Sum::plain ? in[0] * (in[2] - in[1]) : t.hi + t.lo;
   }
 };
 
