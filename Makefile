@@ -17,7 +17,6 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 .NOTPARALLEL:
 .PHONY: demo test verify bench lint clean
 
-
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
 
@@ -52,7 +51,8 @@ $(VENV)/.build: $(VENV)/.venv pyproject.toml
 
 $(VENV)/.wheel: $(VENV)/.build $(SOURCES)
 	rm -rf $(WHEELS)
-	PATH="$(abspath $(BIN)):$$PATH" $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(WHEELS) .
+	PATH="$(abspath $(BIN)):$$PATH" $(PIP) wheel --no-deps --no-build-isolation \
+	  --config-settings=cmake.define.RETROGRADE_WERROR=ON --wheel-dir $(WHEELS) .
 	$(PIP) install --no-deps --force-reinstall $(WHEELS)/*.whl
 	touch $@
 

@@ -86,9 +86,24 @@ void check_inside(const View& v, const char* low, const char* high, const char* 
                  "): check the shape and strides given to as_strided or the like");
 }
 
+// The memory that the elements of an array occupy.
+struct Extent {
+  char *low = nullptr, *high = nullptr;
+};
+Extent extent(PyArrayObject* a) {
+  Extent e = {PyArray_BYTES(a), PyArray_BYTES(a) + PyArray_ITEMSIZE(a)};
+  for (int d = 0; d < PyArray_NDIM(a); ++d) {
+    if (PyArray_DIMS(a)[d] == 0) return {e.low, e.low};
+    int64_t reach = (PyArray_DIMS(a)[d] - 1) * PyArray_STRIDES(a)[d];
+    (reach < 0 ? e.low : e.high) += reach;
+  }
+  return e;
+}
+
 void check_owner(PyArrayObject* a, const View& v, const char* name) {
   PyObject* base = PyArray_BASE(a);
   PyObject* held = nullptr;  // a reference of ours to what `base` came from
+  Extent nearest;            // of the array next to the memory, where what holds that does not tell its size
   for (int depth = 0; base && depth < 64; ++depth) {
     if (PyArray_Check(base)) {
       auto* parent = reinterpret_cast<PyArrayObject*>(base);
@@ -98,6 +113,7 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
         Py_XDECREF(held);
         return check_inside(v, low, low + bytes, name);
       }
+      nearest = extent(parent);
       base = PyArray_BASE(parent);
     } else if (PyObject_CheckBuffer(base)) {
       Py_buffer b;
@@ -108,7 +124,7 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
       Py_ssize_t bytes = b.len;
       PyBuffer_Release(&b);
       return check_inside(v, low, low + bytes, name);
-    } else {  // as_strided puts an object with a `base` in between; anything else does not tell its size
+    } else {  // as_strided puts an object with a `base` in between
       PyObject* next = PyObject_GetAttrString(base, "base");
       Py_XDECREF(held);
       held = next;
@@ -117,6 +133,7 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
     }
   }
   Py_XDECREF(held);
+  if (nearest.low) check_inside(v, nearest.low, nearest.high, name);
 }
 
 // The exchange table of a type, remembered for the last type seen by this thread.
@@ -138,7 +155,17 @@ const dlpack::ExchangeApi* exchange_api(PyTypeObject* type) {
   return last_api = api;
 }
 
-// The message of the pending exception, which is cleared.
+// torch marks a lazy negation with a bit that DLPack does not carry: reading such a tensor would lose the sign.
+void refuse_negated(PyObject* object, const char* name) {
+  static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
+  PyObject* answer = PyObject_CallMethodNoArgs(object, attribute);
+  if (!answer) return PyErr_Clear();
+  bool negated = answer == Py_True;
+  Py_DECREF(answer);
+  if (negated) raise("InvalidProblem", std::string(name) + ": a lazily negated view: call resolve_neg() on it first");
+}
+
+// The first line of the pending exception, which is cleared.
 std::string take_message() {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
@@ -150,7 +177,7 @@ std::string take_message() {
   Py_XDECREF(type);
   Py_XDECREF(value);
   Py_XDECREF(trace);
-  return message;
+  return message.substr(0, message.find('\n'));
 }
 
 }  // namespace
@@ -180,7 +207,8 @@ PyObject* pooled_bytes(int64_t bytes) {
   npy_intp shape[1] = {bytes};
   PyObject* array = PyArray_SimpleNewFromData(1, shape, NPY_UINT8, data);
   if (!array) return Py_DECREF(owner), nullptr;
-  PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), owner);  // takes over the reference
+  if (PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array), owner) < 0)  // takes over the reference
+    return Py_DECREF(array), nullptr;
   return array;
 }
 
@@ -258,6 +286,7 @@ bool Borrowed::look_exchange(PyObject* object, const char* name) {
     raise("InvalidProblem",
           std::string(name) + ": " + type_name(object) + " refused DLPack exchange: " + take_message());
   readonly = false;
+  refuse_negated(object, name);
   return take(t, name), true;
 }
 
@@ -334,16 +363,19 @@ PyObject* error_class(const char* cls) {
 
 }  // namespace
 
+thread_local const std::string* RaiseContext::current = nullptr;
+
 void raise(const char* cls, const std::string& message) {
   PyObject* type = error_class(cls);
-  PyErr_SetString(type, message.c_str());
+  PyErr_SetString(type, (message + RaiseContext::suffix()).c_str());
   Py_DECREF(type);
   throw PythonError();
 }
 
 void raise_size(const char* cls, int64_t needed, int64_t got, const std::string& message) {
   PyObject* type = error_class(cls);
-  PyObject* error = PyObject_CallFunction(type, "LLs", (long long)needed, (long long)got, message.c_str());
+  PyObject* error =
+      PyObject_CallFunction(type, "LLs", (long long)needed, (long long)got, (message + RaiseContext::suffix()).c_str());
   if (error) PyErr_SetObject(type, error);
   Py_XDECREF(error);
   Py_DECREF(type);

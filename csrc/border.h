@@ -18,7 +18,7 @@ class Borrowed {
   Borrowed& operator=(const Borrowed&) = delete;
   ~Borrowed() { release(); }
 
-  // Looks at `object`; `name` is how messages call it. Throws nanobind's python_error with one of our exceptions set.
+  // Looks at `object`; `name` is how messages call it. Throws PythonError with one of our exceptions set.
   void look(PyObject* object, const char* name);
   void release();
 
@@ -47,6 +47,20 @@ bool border_init();
 // A NumPy vector of `bytes` unsigned bytes from the pool (pool.h), which takes them back when the last view is gone.
 // A new reference, or null with MemoryError set.
 PyObject* pooled_bytes(int64_t bytes);
+
+// While one lives, what this thread raises names the case at hand.
+class RaiseContext {
+ public:
+  explicit RaiseContext(const std::string& case_text) : before_(current) { current = &case_text; }
+  ~RaiseContext() { current = before_; }
+  RaiseContext(const RaiseContext&) = delete;
+  RaiseContext& operator=(const RaiseContext&) = delete;
+  static std::string suffix() { return current ? " [in " + *current + "]" : ""; }
+  static thread_local const std::string* current;
+
+ private:
+  const std::string* before_;
+};
 
 // Raises retrograde._core.errors.<cls>(args...) as a C++ exception. Does not return.
 [[noreturn]] void raise(const char* cls, const std::string& message);

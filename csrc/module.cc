@@ -150,19 +150,25 @@ class Launch {
       if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
     }
     call.threads = threads > 0 ? threads : threads_by_default;
-    Py_buffer scratch = {};
-    if (workspace_size_) call.workspace = take_workspace(workspace, &scratch);
+    Scratch scratch;
+    if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch.buffer);
     if (bytes < kReleaseBytes) {
       row_.run(call);
     } else {
       nb::gil_scoped_release release;
       row_.run(call);
     }
-    if (scratch.obj) PyBuffer_Release(&scratch);
   }
 
  private:
-  char* take_workspace(nb::handle workspace, Py_buffer* out) const {
+  struct Scratch {
+    Py_buffer buffer = {};
+    ~Scratch() {
+      if (buffer.obj) PyBuffer_Release(&buffer);
+    }
+  };
+
+  char* take_workspace(nb::handle workspace, const Bound& bound, Py_buffer* out) const {
     if (workspace.is_none() || PyObject_GetBuffer(workspace.ptr(), out, PyBUF_CONTIG) != 0) {
       PyErr_Clear();
       raise("InvalidProblem", "workspace: expected a writable, contiguous buffer of at least " +
@@ -170,10 +176,18 @@ class Launch {
     }
     if (out->len < workspace_size_) {
       int64_t got = out->len;
-      PyBuffer_Release(out);
       raise_size("WorkspaceTooSmall", workspace_size_, got,
                  "workspace: " + std::to_string(got) + " bytes, but this plan needs " +
-                     std::to_string(workspace_size_) + ": see plan.workspace_size");
+                     std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
+    }
+    for (int s = 0; s < bound.count; ++s) {
+      Span span;
+      if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
+      const char *low = bound.streams[s].data + span.first, *high = bound.streams[s].data + span.last;
+      auto* begin = static_cast<char*>(out->buf);
+      if (low < begin + out->len && begin < high)
+        raise("InvalidProblem",
+              std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");
     }
     auto address = reinterpret_cast<uintptr_t>(out->buf);
     return reinterpret_cast<char*>((address + 63) & ~uintptr_t(63));

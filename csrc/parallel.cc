@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <atomic>
@@ -34,12 +35,13 @@ struct Job {
 class Pool {
  public:
   void run(Job& job) {
+    const int wanted = job.helpers;  // workers count it down from now on
     {
       std::lock_guard<std::mutex> lock(mutex_);
-      grow(job.helpers);
+      grow(wanted);
       jobs_.push_back(&job);
     }
-    for (int i = 0; i < job.helpers; ++i) wake_.notify_one();
+    for (int i = 0; i < wanted; ++i) wake_.notify_one();
     job.work();
     std::unique_lock<std::mutex> lock(mutex_);
     jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));
@@ -56,14 +58,19 @@ class Pool {
 
  private:
   void grow(int wanted) {
+    if (workers_ >= std::min(wanted, kMaxWorkers)) return;
+    sigset_t all, before;  // signals are for the program's own threads
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     while (workers_ < std::min(wanted, kMaxWorkers)) {
       try {
         std::thread([this] { serve(); }).detach();
       } catch (const std::system_error&) {
-        return;  // fewer threads give the same bits
+        break;  // fewer threads give the same bits
       }
       ++workers_;
     }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
 
   Job* pick() {

@@ -36,7 +36,8 @@ const Build kBuilds[] = {
     {"v3",
      [] {
        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
-              __builtin_cpu_supports("bmi2");
+              __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("f16c") && __builtin_cpu_supports("lzcnt") &&
+              __builtin_cpu_supports("movbe");
      },
      v3::register_all},
 #endif

@@ -1,6 +1,7 @@
 #include "signature.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "python_error.h"
 
@@ -71,6 +72,7 @@ Signature::Signature(std::string case_text, PyObject* args_type, std::vector<For
     remember(name);
   }
   Py_XDECREF(fields);
+  if (names_.size() > 2 * kMaxStreams) throw std::length_error("too many operands in an Args class");
 }
 
 // Takes over a reference to an interned name; the place of that name among all.
@@ -89,13 +91,11 @@ Signature::~Signature() {
   Py_DECREF(args_type_);
 }
 
-void Signature::fail(const char* cls, const std::string& message) const { raise(cls, message + " [in " + case_ + "]"); }
-
 // The form whose operands are exactly those given.
 const Form& Signature::choose(PyObject* args, Bound* out) const {
   const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
-    fail("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name);
+    raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name);
   uint32_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
@@ -128,36 +128,36 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   }
   std::string takes;
   for (const Form& form : forms_) takes += (takes.empty() ? "" : " or ") + listing(form);
-  fail("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
+  raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
 }
 
 void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const {
   array->look(value, op.name.c_str());
   const View& v = array->view;
   if (!on_cpu(array->device))
-    fail("InvalidProblem",
-         op.name + ": lives on " + device_text(array->device) +
-             ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
+    raise("InvalidProblem",
+          op.name + ": lives on " + device_text(array->device) +
+              ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    fail("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
-                               element_list(op.elements) + ": convert it, or describe the problem with its element");
+    raise("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
+                                element_list(op.elements) + ": convert it, or describe the problem with its element");
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
-    fail("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
-                               shape_text(op.shape.data(), int(op.shape.size())));
+    raise("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
+                                shape_text(op.shape.data(), int(op.shape.size())));
   int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;
   for (int d = 0; d < v.rank; ++d) {
     count *= v.shape[d];
     if (v.shape[d] > 1) address_bits |= v.strides[d];
   }
   if (count && address_bits & (element_size(v.element) - 1))
-    fail("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
-                                  std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
+    raise("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
+                                   std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
   if (op.writes) {
-    if (array->readonly) fail("InvalidProblem", op.name + ": is written, but " + array->readonly_reason);
+    if (array->readonly) raise("InvalidProblem", op.name + ": is written, but " + array->readonly_reason);
     if (overlaps_itself(v) != Overlap::no)
-      fail("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
-                                 shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
-                                 "): give it memory of its own");
+      raise("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
+                                  shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
+                                  "): give it memory of its own");
   }
 }
 
@@ -169,7 +169,7 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
     for (int s = 0; s < op.streams(); ++s) operand[count++] = &op;
   for (int s = 0; s < count; ++s)
     if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
-      fail("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+      raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
   for (int o = 0; o < count; ++o) {
     if (!operand[o]->writes || !bound.owners[o]) continue;
     for (int s = 0; s < count; ++s) {
@@ -181,15 +181,16 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
       if (may_coincide && coincide(out, other)) continue;
       Overlap found = overlap(out, other);
       if (found == Overlap::no) continue;
-      fail("InvalidProblem",
-           operand[o]->name + ": is written, but " +
-               (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->name +
-               (may_coincide ? ": they may coincide exactly, or lie apart" : ": give it memory of its own"));
+      raise("InvalidProblem",
+            operand[o]->name + ": is written, but " +
+                (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->name +
+                (may_coincide ? ": they may coincide exactly, or lie apart" : ": give it memory of its own"));
     }
   }
 }
 
 void Signature::bind(PyObject* args, Bound* out) const {
+  RaiseContext context(case_);
   const Form& form = choose(args, out);
   const std::vector<int>& at = positions_[&form - forms_.data()];
   for (size_t i = 0; i < form.size(); ++i) {
@@ -201,7 +202,10 @@ void Signature::bind(PyObject* args, Bound* out) const {
       look(form[i], value, &out->arrays[i]);
       emit(form[i], out->arrays[i].view, out->streams + out->count);
     }
-    for (int s = 0; s < emitted; ++s) out->owners[out->count + s] = value == Py_None ? nullptr : value;
+    for (int s = 0; s < emitted; ++s) {
+      out->names[out->count + s] = form[i].name.c_str();
+      out->owners[out->count + s] = value == Py_None ? nullptr : value;
+    }
     out->count += emitted;
   }
   check_overlaps(form, *out);

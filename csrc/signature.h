@@ -30,8 +30,9 @@ using Form = std::vector<Operand>;
 struct Bound {
   View streams[kMaxStreams];
   int count = 0;
-  Borrowed arrays[kMaxStreams];   // one for each operand of the form
-  PyObject* owners[kMaxStreams];  // one for each stream, held in `values`; null where absent
+  Borrowed arrays[kMaxStreams];    // one for each operand of the form
+  const char* names[kMaxStreams];  // the operand of each stream
+  PyObject* owners[kMaxStreams];   // one for each stream, held in `values`; null where absent
   // Every field of the Args object: held, since another thread may replace them while the kernel runs.
   PyObject* values[2 * kMaxStreams];
   int held = 0;
@@ -62,7 +63,6 @@ class Signature {
   const Form& choose(PyObject* args, Bound* out) const;
   void look(const Operand& op, PyObject* value, Borrowed* array) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
-  [[noreturn]] void fail(const char* cls, const std::string& message) const;
 
   std::string case_;
   PyObject* args_type_;

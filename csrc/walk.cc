@@ -120,6 +120,10 @@ bool should_stream(const Call& call, const Problem& p) {
   return bytes > last_level_cache();
 }
 
+typedef uint16_t Two __attribute__((may_alias));
+typedef uint32_t Four __attribute__((may_alias));
+typedef uint64_t Eight __attribute__((may_alias));
+
 template <class T>
 void gather(char* to, const char* from, int64_t cols, int64_t col_stride, int64_t rows, int64_t row_stride) {
   auto* dst = reinterpret_cast<T*>(to);
@@ -151,8 +155,8 @@ void scatter(char* to, const char* from, int64_t cols, int64_t col_stride, int64
 }
 
 using MoveFn = void (*)(char*, const char*, int64_t, int64_t, int64_t, int64_t);
-constexpr MoveFn kGather[] = {nullptr, gather<uint16_t>, gather<uint32_t>, gather<uint64_t>};
-constexpr MoveFn kScatter[] = {nullptr, scatter<uint16_t>, scatter<uint32_t>, scatter<uint64_t>};
+constexpr MoveFn kGather[] = {nullptr, gather<Two>, gather<Four>, gather<Eight>};
+constexpr MoveFn kScatter[] = {nullptr, scatter<Two>, scatter<Four>, scatter<Eight>};
 int size_class(int64_t size) { return size == 2 ? 1 : size == 4 ? 2 : 3; }
 
 // `n` elements, fewer than a step: through padded buffers, so that the same vector code computes them.

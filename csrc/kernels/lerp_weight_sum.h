@@ -17,8 +17,11 @@ constexpr int64_t kRun = 256;
 constexpr int64_t kBlockTerms = 32768;
 constexpr int64_t kMaxBlocks = 64;
 
+constexpr double kTiny = 0x1p-960;  // f64 terms below it may have lost digits
+
 struct Accumulators {
   double high[kRun], low[kRun];
+  vi64 tiny;  // lanes that met such a term
 };
 
 // The shape as kept and reduced dimensions, outermost first, and the innermost apart.
@@ -82,7 +85,7 @@ struct WeightSum {
 };
 
 template <class S>
-RG_INLINE void add_step(const char* const* at, double* high, double* low) {
+RG_INLINE void add_step(const char* const* at, double* high, double* low, vi64* tiny) {
   using V = typename S::V;
   V x[3][S::kParts];
   for (int s = 0; s < 3; ++s) S::load_ordered(at[s], x[s]);
@@ -93,7 +96,9 @@ RG_INLINE void add_step(const char* const* at, double* high, double* low) {
   };
   for (int k = 0; k < S::kParts; ++k) {
     if constexpr (S::kBytes == 8) {
-      add(weight_term(x[0][k], x[1][k], x[2][k]), high + k * kLanes<double>, low + k * kLanes<double>);
+      Pair term = weight_term(x[0][k], x[1][k], x[2][k]);
+      add(term, high + k * kLanes<double>, low + k * kLanes<double>);
+      *tiny |= (abs(term.hi) < kTiny) & (x[0][k] != 0.0) & (x[1][k] != x[2][k]);
     } else {
       Wide w[3] = {widen(x[0][k]), widen(x[1][k]), widen(x[2][k])};
       int at_lane = k * kLanes<float>;
@@ -120,7 +125,7 @@ void add_run(char* const* at, const int64_t* stride, int64_t n, Accumulators* su
   for (int64_t k = 0; k < n; k += S::kStep) {
     const char* step[3];
     for (int s = 0; s < 3; ++s) step[s] = (k < body ? from[s] : buffer[s]) + k * S::kBytes;
-    add_step<S>(step, sum->high + k, sum->low + k);
+    add_step<S>(step, sum->high + k, sum->low + k, &sum->tiny);
   }
 }
 
@@ -142,8 +147,8 @@ inline double scaled_term(double dy, double a, double b, bool up) {
 
 // One f64 result again, where terms may have left the range: overflowed though they cancel, or rounded to subnormals
 // that add up. Scaled by 2^-1000 or 2^1000 they do not; what a scale loses is nothing beside what is left.
-inline double rescued(const WeightSum& w, int64_t result, double value) {
-  bool up = __builtin_fabs(value) < 0x1p-960;
+inline double rescued(const WeightSum& w, int64_t result, double value, bool any_tiny) {
+  bool up = any_tiny && __builtin_fabs(value) < kTiny;
   if (!up && __builtin_fabs(value) < __builtin_inf()) return value;
   char* base[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
   w.kept.seek(w.run_is_kept ? result / w.run : result, base);
@@ -174,8 +179,9 @@ template <class S>
 void sum_weight_gradient(const Call& call) {
   const WeightSum w(call);
   auto* partial = reinterpret_cast<double*>(call.workspace);
+  bool any_tiny = false;  // in any unit: set by the threads, read where results are put
   auto put = [&](int64_t result, char* to, double value) {
-    if (S::kBytes == 8) value = rescued(w, result, value);
+    if (S::kBytes == 8) value = rescued(w, result, value, __atomic_load_n(&any_tiny, __ATOMIC_RELAXED));
     auto bits = S::encode_one(value);
     __builtin_memcpy(to, &bits, S::kBytes);
   };
@@ -186,6 +192,7 @@ void sum_weight_gradient(const Call& call) {
     int64_t first = segment * kRun, width = w.run - first < kRun ? w.run - first : kRun;
     Accumulators sum;
     for (int64_t k = 0; k < kRun; ++k) sum.high[k] = sum.low[k] = 0;
+    sum.tiny = vi64{};
     int64_t end = (block + 1) * w.items_per_block;
     for (int64_t item = block * w.items_per_block; item < (end < w.items ? end : w.items); ++item) {
       char* at[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
@@ -195,6 +202,7 @@ void sum_weight_gradient(const Call& call) {
       for (int s = 0; s < 3; ++s) at[s] += from * w.run_stride[s];
       add_run<S>(at, w.run_stride, w.run - from < kRun ? w.run - from : kRun, &sum);
     }
+    if (any(sum.tiny)) __atomic_store_n(&any_tiny, true, __ATOMIC_RELAXED);
     if (!w.run_is_kept) {
       for (int64_t k = 1; k < (w.run < kRun ? w.run : kRun); ++k)
         fold(&sum.high[0], &sum.low[0], sum.high[k], sum.low[k]);
