@@ -54,6 +54,7 @@ def test_a_descriptor_is_frozen_and_holds_enums():
         ({"kind": "swish"}, "kind: got 'swish', expected one of glu, reglu, swiglu, geglu, geglu_tanh"),
         ({"element": "f8"}, "element: got 'f8', expected one of f32, f16, bf16, f64"),
         ({"element": "i32"}, "element: got 'i32'"),
+        ({"element": Element.I64}, "element: got 'i64', expected one of f32"),
         ({"element": np.float32}, "element: got"),
         ({"order": "gate"}, "order: got 'gate', expected one of value_gate, gate_value"),
         ({"input_shape": (4, -2)}, "input_shape: got 4x-2"),
@@ -81,6 +82,7 @@ def test_bad_gated_problems_are_refused(changes, message):
         ({"param": "0.3"}, "param: got '0.3', expected a real number"),
         ({"param": True}, "expected a real number"),
         ({"param": 1j}, "expected a real number"),
+        ({"param": b"1"}, "expected a real number"),
         ({"param": 10**400}, "expected a real number"),
         ({"param": np.zeros(1)}, "expected a real number"),
     ],
@@ -122,7 +124,18 @@ def test_the_reproducer_string_round_trips(text):
 
 
 def test_a_nan_param_round_trips():
-    assert math.isnan(rg.parse(str(lerp(param=math.nan))).param)
+    desc = lerp(param=float("nan"))
+    again = rg.parse(str(desc))
+    assert math.isnan(again.param)
+    assert again == desc == pickle.loads(pickle.dumps(desc))
+    assert hash(again) == hash(desc) == hash(pickle.loads(pickle.dumps(desc)))
+    assert desc != lerp()
+
+
+@pytest.mark.parametrize("cls", [rg.BinaryParamDescriptor, rg.GatedActivationBackwardDescriptor])
+def test_missing_fields_name_the_public_class(cls):
+    with pytest.raises(TypeError, match=rf"^{cls.__name__}\.__init__\(\) missing 3"):
+        cls("lerp") if cls is rg.GatedActivationBackwardDescriptor else cls()
 
 
 @pytest.mark.parametrize(

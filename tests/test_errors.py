@@ -268,6 +268,17 @@ def test_rows_taken_in_turn_are_apart() -> None:
     assert (x == POISON).all()
 
 
+def test_an_output_that_takes_too_long_to_prove_apart() -> None:
+    """a lies on the odd places of a buffer and y on the even ones, but their strides hide it; the search is bounded."""
+    base = f32(2 * 5**8)
+    shape = (5,) * 8
+    y = base[::2].reshape(shape)
+    a = strided(base[1:], shape, *(2 * step for step in (5, 7, 11, 13, 17, 1009, 2003, 4001)))
+    plan = rg.BinaryParamPlan.select(rg.BinaryParamDescriptor("lerp", shape, "f32", param=0.5))
+    given = rg.BinaryParamArgs(a, f32(*shape), y)
+    refused(given, rg.InvalidProblem, "y: is written, but cannot be proven apart from a", plan=plan)
+
+
 def test_an_empty_output_overlaps_nothing() -> None:
     base = f32(4, 8)
     plan = rg.GatedActivationPlan.select(rg.parse("gated_activation.glu.forward f32 0x8 split_dim=1"))
@@ -337,6 +348,17 @@ def test_too_small_a_workspace() -> None:
     assert all((getattr(given, name) == POISON).all() for name in ("da", "db", "dw"))
 
 
+@pytest.mark.parametrize("name", ["dy", "a", "b", "da", "db"])
+def test_a_workspace_that_is_an_operand(name: str) -> None:
+    plan, given = _summed()
+    memory = memoryview(getattr(given, name)).cast("B")
+    assert memory.nbytes > plan.workspace_size
+    for workspace in (memory, memory[memory.nbytes - plan.workspace_size :]):
+        with pytest.raises(rg.InvalidProblem, match=f"workspace: shares memory with {name}:"):
+            plan.run(given, workspace=workspace)
+    assert all((getattr(given, each) == POISON).all() for each in ("dy", "a", "b", "da", "db", "dw"))
+
+
 def test_a_workspace_of_the_right_size_gives_the_same_bits() -> None:
     plan, given = _summed()
     given.a = np.linspace(-1, 1, 512 * 300, dtype=np.float32).reshape(512, 300)
@@ -382,7 +404,9 @@ def test_a_gpu_stream_has_no_implementation_yet() -> None:
     assert {r.code for r in caught.value.reasons} == {"device"}
 
 
-@pytest.mark.parametrize("change", [{"threads": 0}, {"threads": -1}, {"threads": 1.5}, {"device": "tpu"}])
+@pytest.mark.parametrize(
+    "change", [{"threads": 0}, {"threads": -1}, {"threads": 1.5}, {"threads": 2**31}, {"device": "tpu"}]
+)
 def test_a_stream_that_makes_no_sense(change: dict[str, Any]) -> None:
     with pytest.raises(rg.InvalidProblem, match="Stream"):
         rg.Stream(**change)

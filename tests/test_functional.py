@@ -9,6 +9,7 @@ import pytest
 
 from retrograde import GatedActivationKind, InvalidProblem
 from retrograde import functional as F
+from retrograde.families import binary_param
 
 KINDS = [kind.value for kind in GatedActivationKind]
 DTYPES = [np.float32, np.float16, ml_dtypes.bfloat16, np.float64]
@@ -38,6 +39,12 @@ def back(x):
         torch = pytest.importorskip("torch")
         return x.view(torch.int16).numpy().view(ml_dtypes.bfloat16) if x.dtype == torch.bfloat16 else x.numpy()
     return np.asarray(x)
+
+
+def released():
+    gone = memoryview(bytearray(16)).cast("f")
+    gone.release()
+    return gone
 
 
 @pytest.mark.parametrize("foreign", [as_torch, as_jax])
@@ -196,9 +203,23 @@ def test_a_foreign_array_of_rank_0_is_a_weight_array():
         (lambda x: F.swiglu(x, 2), "split_dim: got axis 2"),
         (lambda x: F.swiglu(x, True), "split_dim: got True"),
         (lambda x: F.swiglu(x, order="gate"), "order: got 'gate'"),
-        (lambda x: F.swiglu(x.astype(np.int64)), "element: got"),
-        (lambda x: F.swiglu(x.astype(">f4")), "got dtype >f4"),
-        (lambda x: F.swiglu(x.astype(np.complex64)), "got dtype complex64, expected one of float32"),
+        (lambda x: F.swiglu(x, [1]), r"split_dim: got \[1\], expected an integer"),
+        (lambda x: F.swiglu(x, order=["gate_value"]), "order: got .*, expected one of value_gate, gate_value"),
+        (lambda x: F.swiglu_backward(x[:, :4], x, {1}), r"split_dim: got \{1\}, expected an integer"),
+        (lambda x: F.lerp(x, x, {}), "weight: dict is not an array"),
+        (lambda x: F.lerp(x, x, {0.5}), "weight: set is not an array"),
+        (
+            lambda x: F.swiglu(x.astype(np.int64)),
+            "^x: got dtype int64, expected one of float32, float16, bfloat16, float64; convert",
+        ),
+        (lambda x: F.swiglu_split(x.astype(np.int32), x), "^a: got dtype int32"),
+        (lambda x: F.lerp_backward(x.astype(np.int32), 0.5), "^dy: got dtype int32"),
+        (lambda _: F.swiglu(array.array("i", [1, 2])), "^x: got dtype i32, expected one of float32"),
+        (lambda x: F.swiglu(x.astype(">f4")), "^x: got dtype >f4"),
+        (lambda x: F.swiglu(x.astype(np.complex64)), "^x: got dtype complex64, expected one of float32"),
+        (lambda _: F.swiglu(object()), "^x: object is not an array"),
+        (lambda x: F.lerp(x, released(), 0.5), "^b: memoryview refused its buffer"),
+        (lambda x: F.glu_split(np.float32(1), x), "^b: got shape 4x8, expected that of the first operand"),
         (lambda x: F.swiglu_backward(x, x), "dy"),
         (lambda x: F.swiglu_split(x, x[:, :4]), "b"),
         (lambda x: F.swiglu(x, out=x), "y"),
@@ -211,3 +232,28 @@ def test_bad_calls_say_what_is_wrong(call, message):
     with pytest.raises(InvalidProblem, match=message):
         call(x)
     np.testing.assert_array_equal(x, before)
+
+
+@pytest.mark.filterwarnings("ignore:The PyTorch API of nested tensors")
+def test_an_array_whose_shape_fails():
+    torch = pytest.importorskip("torch")
+    with pytest.raises(InvalidProblem, match=r"^x: "):
+        F.glu(torch.nested.nested_tensor([torch.ones(2), torch.ones(4)]))
+
+
+def test_tensors_that_require_grad_are_plain_data():
+    torch = pytest.importorskip("torch")
+    x = torch.ones(3, 8, requires_grad=True)
+    y = F.swiglu(x)
+    assert not y.requires_grad
+    assert y.numpy().tobytes() == F.swiglu(x.detach().numpy()).tobytes()
+
+
+def test_a_nan_weight_finds_its_plan_again():
+    x = normal(4, 8)
+    assert np.isnan(F.lerp(x, x, float("nan"))).all()
+    before = binary_param._forward_plan.cache_info()
+    for weight in (float("nan"), np.float64("nan"), np.array(np.nan)):
+        F.lerp(x, x, weight)
+    after = binary_param._forward_plan.cache_info()
+    assert (after.misses, after.hits) == (before.misses, before.hits + 3)

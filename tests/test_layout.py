@@ -31,6 +31,10 @@ def test_a_shape_becomes_a_tuple_of_python_ints(shape):
         ((True,), "expected an integer"),
         (5, "tuple of extents"),
         ("12", "tuple of extents"),
+        (b"12", "tuple of extents"),
+        ({4, 6}, "tuple of extents"),
+        ({4: 6}, "tuple of extents"),
+        (iter((4, 6)), "tuple of extents"),
         ((1 << 31, 1 << 31), "2\\*\\*60"),
     ],
 )

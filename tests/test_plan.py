@@ -51,8 +51,10 @@ def test_a_plan_is_a_value():
     assert pickle.loads(pickle.dumps(plan)) == plan
     with pytest.raises(dataclasses.FrozenInstanceError):
         plan.sku = None
-    with pytest.raises((AttributeError, TypeError)):
+    with pytest.raises(AttributeError, match="cannot change 'other': a GatedActivationBackwardPlan is immutable"):
         plan.other = 1
+    with pytest.raises(dataclasses.FrozenInstanceError, match="cannot change 'sku'"):
+        del plan.sku
 
 
 def test_the_wrong_descriptor_names_the_right_one():
@@ -116,6 +118,8 @@ def test_run_takes_a_stream_and_a_workspace(how):
         (lambda: Stream("tpu"), "got 'tpu', expected one of cpu, cuda"),
         (lambda: Stream(threads=0), "got 0, expected at least 1"),
         (lambda: Stream(threads=True), "expected an integer"),
+        (lambda: Stream(threads=1025), "got 1025, expected at least 1 and at most 1024"),
+        (lambda: Stream(threads=2**31), "at most 1024"),
         (lambda: PlanPreference(backend=1), "backend: got 1"),
         (lambda: PlanPreference(max_workspace_bytes=-1), "expected >= 0"),
         (lambda: PlanPreference(max_workspace_bytes=1.5), "expected an integer"),
@@ -126,6 +130,18 @@ def test_run_takes_a_stream_and_a_workspace(how):
         (lambda: PlanPreference(max_ulp=0), "expected a number > 0"),
         (lambda: PlanPreference(max_ulp=NAN), "expected a number > 0"),
         (lambda: PlanPreference(max_ulp="1"), "expected a number > 0"),
+        (lambda: PlanPreference(max_ulp=[1]), r"max_ulp: got \[1\], expected a number > 0"),
+        (lambda: PlanPreference(max_ulp=1j), "max_ulp: got 1j, expected a number > 0"),
+        (lambda: select(SWIGLU, preference={}), "preference: got {}, expected a PlanPreference, or None"),
+        (lambda: select(SWIGLU, preference={"max_ulp": 1}), "expected a PlanPreference"),
+        (lambda: select(SWIGLU, preference="cpu"), "preference: got 'cpu', expected a PlanPreference"),
+        (lambda: select(SWIGLU, preference=0), "preference: got 0, expected a PlanPreference"),
+        (lambda: select(SWIGLU, stream="cpu"), "stream: got 'cpu', expected a Stream, or None"),
+        (lambda: select(SWIGLU, stream=0), "stream: got 0, expected a Stream"),
+        (
+            lambda: select(SWIGLU).run(rg.GatedActivationBackwardArgs(*operands()), stream="cpu"),
+            "run: stream: got 'cpu', expected a Stream, or None",
+        ),
     ],
 )
 def test_bad_streams_and_preferences_are_refused(make, message):

@@ -11,7 +11,7 @@ import retrograde as rg
 from retrograde import functional
 from retrograde._core import args, stub
 from retrograde._core.maths import numpy_maths
-from retrograde._core.registry import backends, families, family, op_of, ops
+from retrograde._core.registry import backends, families, op_of, ops
 
 OPS = [pytest.param(op, id=op.name) for op in ops()]
 
@@ -45,8 +45,6 @@ def test_an_op_is_public_and_documented(op):
 
 
 def test_lookups_name_what_is_known():
-    with pytest.raises(rg.InvalidProblem, match="got family 'softmax', expected one of binary_param"):
-        family("softmax")
     with pytest.raises(rg.InvalidProblem, match=r"expected one of binary_param\.forward"):
         op_of("softmax.forward")
 

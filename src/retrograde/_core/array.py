@@ -13,7 +13,7 @@ import numpy as np
 from retrograde import _native
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.layout import Shape
+from retrograde._core.layout import Shape, show_shape
 from retrograde._core.maths import Array
 from retrograde._core.workspace import aligned_empty
 
@@ -104,23 +104,35 @@ def handed_over(array: Any, *made: Any) -> Any:
 def look(array: Any, name: str) -> tuple[Shape, Any]:
     """Shape and dtype, cheaply: as the array's own framework gives them, else through the native view."""
     try:
-        return array.shape, array.dtype
-    except AttributeError:
+        shape, dtype = array.shape, array.dtype
+        if isinstance(shape, tuple):
+            return shape, dtype
+    except Exception:  # none, or one that fails (a nested tensor, a released buffer): the view says what is wrong
         pass
     if isinstance(array, (list, tuple, int, float, complex, str)) or array is None:
         got = type(array).__name__
         raise InvalidProblem(
             f"{name}: got a {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); wrap it in numpy.asarray"
         )
-    view = _native.view(array)
+    view = _view(array, name)
     return view.shape, view.element
 
 
-def broadcast_to(array: Any, shape: Shape) -> Array:
+def _view(array: Any, name: str) -> ArrayView:
+    try:
+        return _native.view(array)
+    except Exception as error:  # whatever a foreign array raises
+        raise InvalidProblem(f"{name}: {str(error).removeprefix('array: ')}") from None
+
+
+def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
     """A read-only NumPy view of any array, repeated with stride 0."""
-    return np.broadcast_to(as_numpy(_native.view(array)), shape)
+    return np.broadcast_to(as_numpy(_view(array, name)), shape)
 
 
-def as_vector(array: Any) -> Array:
+def as_vector(array: Any, name: str) -> Array:
     """A NumPy view of shape (1,) of an array of rank 0."""
-    return as_numpy(_native.view(array)).reshape(1)
+    view = as_numpy(_view(array, name))
+    if view.ndim:
+        raise InvalidProblem(f"{name}: got shape {show_shape(view.shape)}, expected that of the first operand, ()")
+    return view.reshape(1)

@@ -8,6 +8,7 @@ The codec says how a value is normalised, printed and read, so that validation, 
 Normalised means that equal problems are equal: axes count from the front, strings become enums.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
@@ -63,6 +64,19 @@ class Descriptor:
     def params(self) -> tuple[float, ...]:
         """The scalars that the kernel receives."""
         return ()
+
+    # Not those of dataclass: from Python 3.13 on they compare with ==, and a NaN would not be equal to itself.
+    def __eq__(self, other: object) -> bool:
+        return self._values() == other._values() if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._values()
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in codecs(type(self)))
 
     def __str__(self) -> str:
         words = [f"{self.family}.{self.kind}.{self.direction}"]
@@ -142,7 +156,8 @@ def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
     def normalise(value: Any, label: str, _: Any) -> StrEnum:
         if isinstance(value, str) and value in allowed:
             return enum(value)
-        raise InvalidProblem(f"{label}: got {value!r}, expected one of {', '.join(allowed)}")
+        got = repr(value.value if isinstance(value, StrEnum) else value)
+        raise InvalidProblem(f"{label}: got {got}, expected one of {', '.join(allowed)}")
 
     return normalise
 
@@ -188,10 +203,15 @@ def _read_list(text: str, separator: str) -> Shape:
     return () if text == "()" else tuple(map(int, text.split(separator)))
 
 
+def one_nan(number: float) -> float:
+    """The number; any NaN becomes the same object, so that keys and descriptors with it are found again."""
+    return math.nan if number != number else number
+
+
 def _as_real(value: Any, label: str, _: Any) -> float:
-    if not isinstance(value, (bool, str)) and getattr(value, "ndim", 0) == 0:
+    if not isinstance(value, (bool, str, bytes, bytearray)) and getattr(value, "ndim", 0) == 0:
         try:
-            return float(value) + 0.0  # -0.0 + 0.0 is 0.0: equal problems print alike
+            return one_nan(float(value) + 0.0)  # -0.0 + 0.0 is 0.0: equal problems print alike
         except (TypeError, ValueError, OverflowError):
             pass
     raise InvalidProblem(f"{label}: got {value!r}, expected a real number")

@@ -31,29 +31,28 @@ class ElementInfo(NamedTuple):
     element: Element
     numpy: np.dtype[Any]
     itemsize: int
-    compute: Element  # the type kernels calculate in
     eps: float  # the gap between 1 and the next value
     tiny: float  # the smallest subnormal
     is_index: bool
 
 
-_ROWS: tuple[tuple[Element, Any, Element], ...] = (
-    (Element.F32, np.float32, Element.F32),
-    (Element.F16, np.float16, Element.F32),
-    (Element.BF16, ml_dtypes.bfloat16, Element.F32),
-    (Element.F64, np.float64, Element.F64),
-    (Element.I32, np.int32, Element.I32),
-    (Element.I64, np.int64, Element.I64),
+_ROWS: tuple[tuple[Element, Any], ...] = (
+    (Element.F32, np.float32),
+    (Element.F16, np.float16),
+    (Element.BF16, ml_dtypes.bfloat16),
+    (Element.F64, np.float64),
+    (Element.I32, np.int32),
+    (Element.I64, np.int64),
 )
 
 
-def _row(element: Element, scalar: Any, compute: Element) -> ElementInfo:
+def _row(element: Element, scalar: Any) -> ElementInfo:
     dtype = np.dtype(scalar)
     if dtype.kind == "i":
-        return ElementInfo(element, dtype, dtype.itemsize, compute, 0.0, 0.0, True)
+        return ElementInfo(element, dtype, dtype.itemsize, 0.0, 0.0, True)
     limits = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
     tiny = float(limits.smallest_subnormal)
-    return ElementInfo(element, dtype, dtype.itemsize, compute, float(limits.eps), tiny, False)
+    return ElementInfo(element, dtype, dtype.itemsize, float(limits.eps), tiny, False)
 
 
 TABLE: dict[Element, ElementInfo] = {row[0]: _row(*row) for row in _ROWS}
@@ -73,3 +72,12 @@ def element_of(dtype: object) -> Element:
     except KeyError:
         known = ", ".join(str(row.numpy) for row in TABLE.values())
         raise InvalidProblem(f"got dtype {dtype}, expected one of {known}; convert the array first") from None
+
+
+def float_of(dtype: object, name: str) -> Element:
+    """The element of a value operand, which must be a float."""
+    element = _BY_NAME.get(str(dtype).rpartition(".")[2])
+    if element in FLOATS:
+        return element
+    known = ", ".join(str(each.info.numpy) for each in FLOATS)
+    raise InvalidProblem(f"{name}: got dtype {dtype}, expected one of {known}; convert the array first")

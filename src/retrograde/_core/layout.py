@@ -2,8 +2,10 @@
 
 import math
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from retrograde._core.errors import InvalidProblem
 
@@ -25,7 +27,7 @@ def as_int(value: Any, name: str) -> int:
 
 def as_shape(value: Any, name: str) -> Shape:
     """A checked shape: a sequence of at most 8 extents >= 0."""
-    if not isinstance(value, Iterable) or isinstance(value, str):
+    if not isinstance(value, (Sequence, np.ndarray)) or isinstance(value, (str, bytes, bytearray, memoryview)):
         raise InvalidProblem(f"{name}: got {value!r}, expected a tuple of extents such as (4096, 8192)")
     shape = tuple(as_int(extent, name) for extent in value)
     if len(shape) > MAX_RANK:

@@ -1,8 +1,8 @@
 """Plans: select an implementation once, look at what it promises, run it many times."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Any, Generic, NamedTuple, NoReturn, Self, TypeVar
 
 from retrograde import _native
 from retrograde._core.args import forms, operands, signature
@@ -51,7 +51,14 @@ class Plan(Generic[D, A]):
         op = op_of(cls)
         if type(desc) is not op.descriptor:
             raise InvalidProblem(f"{cls.__name__}.select: got {type(desc).__name__}, expected {op.descriptor.__name__}")
-        stream, preference = stream or _DEFAULT_STREAM, preference or _NO_PREFERENCE
+        if stream is None:
+            stream = _DEFAULT_STREAM
+        else:
+            _check_type(stream, Stream, f"{cls.__name__}.select: stream")
+        if preference is None:
+            preference = _NO_PREFERENCE
+        else:
+            _check_type(preference, PlanPreference, f"{cls.__name__}.select: preference")
         checker = signature(op.args, desc)
         refusals = []
         for found in _walk(op, desc, checker, stream, preference):
@@ -76,6 +83,7 @@ class Plan(Generic[D, A]):
         self._launch(args, threads, workspace)
 
     def _threads_of(self, stream: Stream) -> int:
+        _check_type(stream, Stream, "run: stream")
         if stream.device != self.stream.device:
             raise InvalidProblem(
                 f"run: got a stream on {stream.device}, expected {self.stream.device}; select a plan for that device"
@@ -130,6 +138,19 @@ class Plan(Generic[D, A]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self.descriptor, self.stream, self.preference)
+
+
+def _refuse(plan: object, name: str, *_: object) -> NoReturn:
+    raise FrozenInstanceError(f"cannot change {name!r}: a {type(plan).__name__} is immutable")
+
+
+# Those of a frozen dataclass with slots fail in a subclass: they call super() with the class before it had slots.
+Plan.__setattr__ = Plan.__delattr__ = _refuse  # type: ignore[method-assign]
+
+
+def _check_type(value: object, kind: type, what: str) -> None:
+    if not isinstance(value, kind):
+        raise InvalidProblem(f"{what}: got {value!r}, expected a {kind.__name__}, or None for the default")
 
 
 def _rebuild(cls: type[Plan[Any, Any]], desc: Descriptor, stream: Stream, preference: PlanPreference) -> Any:

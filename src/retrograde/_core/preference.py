@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
+from retrograde._core.descriptor import REAL
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import as_int
 from retrograde._core.sku import Reproducibility
@@ -21,10 +22,10 @@ class PlanPreference:
         if self.backend is not None and not isinstance(self.backend, str):
             raise InvalidProblem(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
         if self.max_workspace_bytes is not None:
-            limit = as_int(self.max_workspace_bytes, "PlanPreference.max_workspace_bytes")
-            if limit < 0:
-                raise InvalidProblem(f"PlanPreference.max_workspace_bytes: got {limit}, expected >= 0")
-            self._set("max_workspace_bytes", limit)
+            size = as_int(self.max_workspace_bytes, "PlanPreference.max_workspace_bytes")
+            if size < 0:
+                raise InvalidProblem(f"PlanPreference.max_workspace_bytes: got {size}, expected >= 0")
+            self._set("max_workspace_bytes", size)
         if self.reproducibility is not None:
             if self.reproducibility not in tuple(Reproducibility):
                 known = ", ".join(Reproducibility)
@@ -32,9 +33,13 @@ class PlanPreference:
                 raise InvalidProblem(f"PlanPreference.reproducibility: got {got!r}, expected one of {known}")
             self._set("reproducibility", Reproducibility(self.reproducibility))
         if self.max_ulp is not None:
-            if isinstance(self.max_ulp, (bool, str)) or not self.max_ulp > 0:
+            try:
+                limit = REAL.normalise(self.max_ulp, "PlanPreference.max_ulp", None)
+            except InvalidProblem:
+                limit = 0.0
+            if not limit > 0:
                 raise InvalidProblem(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0")
-            self._set("max_ulp", float(self.max_ulp))
+            self._set("max_ulp", limit)
 
     def __str__(self) -> str:
         given = [(item.name, getattr(self, item.name)) for item in fields(self)]

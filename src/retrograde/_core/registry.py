@@ -119,13 +119,6 @@ def families() -> tuple[Family, ...]:
     return tuple(_families.values())
 
 
-def family(name: str) -> Family:
-    try:
-        return _families[name]
-    except KeyError:
-        raise InvalidProblem(f"got family {name!r}, expected one of {', '.join(_families)}") from None
-
-
 def ops() -> tuple[Op, ...]:
     return tuple(op for family in _families.values() for op in family.ops)
 

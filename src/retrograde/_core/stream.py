@@ -6,6 +6,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import as_int
 
 DEVICES = ("cpu", "cuda")
+MAX_THREADS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Stream:
         if self.threads is None:
             return
         threads = as_int(self.threads, "Stream.threads")
-        if threads < 1:
-            raise InvalidProblem(f"Stream.threads: got {threads}, expected at least 1, or None for the default")
+        if not 1 <= threads <= MAX_THREADS:
+            raise InvalidProblem(
+                f"Stream.threads: got {threads}, expected at least 1 and at most {MAX_THREADS}, or None for the default"
+            )
         object.__setattr__(self, "threads", threads)

@@ -1,6 +1,7 @@
 """The command line. This file reads the arguments; what a command does is in the file of its name."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -75,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
     try:
         args.run(args)
+        sys.stdout.flush()
     except RetrogradeError as error:
         print(f"retrograde: {error}", file=sys.stderr)
         return 2
@@ -83,6 +85,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print("retrograde: this command needs rich; install it with: pip install 'retrograde[cli]'", file=sys.stderr)
         return 2
+    except BrokenPipeError:  # the reader has seen enough (`| head`); what is left at exit goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except KeyboardInterrupt:
         return 130
     return 0

@@ -26,8 +26,8 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import broadcast_to, empty_like, handed_over, look
-from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, kind_of
-from retrograde._core.dtypes import element_of
+from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, kind_of, one_nan
+from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
 from retrograde._core.layout import Shape, broadcast_axes, broadcast_shapes, broadcasts_to, show_shape
@@ -42,7 +42,7 @@ class BinaryParamKind(StrEnum):
     LERP = "lerp"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _BinaryParamDescriptor(Descriptor):
     kind: Annotated[str, kind_of(BinaryParamKind)]
     shape: Annotated[Shape, SHAPE]
@@ -70,10 +70,12 @@ class _BinaryParamDescriptor(Descriptor):
         return () if self.param is None else (self.param,)
 
 
+@dataclass(frozen=True, eq=False)
 class BinaryParamDescriptor(_BinaryParamDescriptor, family="binary_param", direction="forward"):
     """`y` from `a`, `b` and either the number `param` or a weight tensor of `weight_shape`."""
 
 
+@dataclass(frozen=True, eq=False)
 class BinaryParamBackwardDescriptor(_BinaryParamDescriptor, family="binary_param", direction="backward"):
     """`da, db` from `dy`; with a weight tensor also `dw`, which needs `a` and `b`."""
 
@@ -149,13 +151,14 @@ def _backward(desc: _BinaryParamDescriptor, operands: Mapping[str, Array], m: Ma
 
 @cached_plan
 def _forward_plan(shape: Shape, dtype: Any, param: Any, weight_shape: Shape | None) -> BinaryParamPlan:
-    desc = BinaryParamDescriptor(BinaryParamKind.LERP, shape, element_of(dtype), param, weight_shape)
+    desc = BinaryParamDescriptor(BinaryParamKind.LERP, shape, float_of(dtype, "a"), param, weight_shape)
     return BinaryParamPlan.select(desc)
 
 
 @cached_plan
 def _backward_plan(shape: Shape, dtype: Any, param: Any, weight_shape: Shape | None) -> BinaryParamBackwardPlan:
-    desc = BinaryParamBackwardDescriptor(BinaryParamKind.LERP, shape, element_of(dtype), param, weight_shape)
+    element = float_of(dtype, "dy")
+    desc = BinaryParamBackwardDescriptor(BinaryParamKind.LERP, shape, element, param, weight_shape)
     return BinaryParamBackwardPlan.select(desc)
 
 
@@ -164,6 +167,8 @@ def _split_weight(weight: Any) -> tuple[Any, Shape | None]:
     if isinstance(weight, np.generic) or (isinstance(weight, np.ndarray) and weight.ndim == 0):
         weight = weight.item()
     if isinstance(weight, (int, float, complex)):
+        if weight != weight and isinstance(weight, float):
+            weight = one_nan(weight)
         return weight, None
     return None, look(weight, "weight")[0]
 
@@ -178,8 +183,8 @@ def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
         whole = broadcast_shapes(shape, shape_b, weight_shape or ())
     plan = _forward_plan(whole, dtype, param, weight_shape)
     y = empty_like(a, whole, dtype) if out is None else out
-    wide_a = a if shape == whole else broadcast_to(a, whole)
-    wide_b = b if shape_b == whole else broadcast_to(b, whole)
+    wide_a = a if shape == whole else broadcast_to(a, whole, "a")
+    wide_b = b if shape_b == whole else broadcast_to(b, whole, "b")
     plan.run(BinaryParamArgs(wide_a, wide_b, y, None if weight_shape is None else weight))
     return handed_over(a, y) if out is None else out
 

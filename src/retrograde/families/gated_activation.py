@@ -27,7 +27,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from retrograde._core.args import reads, writes
 from retrograde._core.array import as_vector, empty_like, handed_over, look
 from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, kind_of
-from retrograde._core.dtypes import element_of
+from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named, outputs
 from retrograde._core.layout import Shape, show_shape
@@ -53,7 +53,7 @@ class GateOrder(StrEnum):
     GATE_VALUE = "gate_value"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _GatedDescriptor(Descriptor):
     kind: Annotated[str, kind_of(GatedActivationKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -80,10 +80,12 @@ class _GatedDescriptor(Descriptor):
         return self.split_dim, self.order == GateOrder.GATE_VALUE
 
 
+@dataclass(frozen=True, eq=False)
 class GatedActivationDescriptor(_GatedDescriptor, family="gated_activation", direction="forward"):
     """`y = a * gate(b)`; `input_shape` is that of x, which holds both halves."""
 
 
+@dataclass(frozen=True, eq=False)
 class GatedActivationBackwardDescriptor(_GatedDescriptor, family="gated_activation", direction="backward"):
     """`da, db` from `dy, a, b`; `input_shape` is that of x and dx."""
 
@@ -229,13 +231,15 @@ def _backward(desc: _GatedDescriptor, operands: Mapping[str, Array], m: Maths) -
 
 
 @cached_plan
-def _forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str) -> GatedActivationPlan:
-    return GatedActivationPlan.select(GatedActivationDescriptor(kind, shape, axis, element_of(dtype), order))
+def _forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationPlan:
+    return GatedActivationPlan.select(GatedActivationDescriptor(kind, shape, axis, float_of(dtype, name), order))
 
 
 @cached_plan
-def _backward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str) -> GatedActivationBackwardPlan:
-    desc = GatedActivationBackwardDescriptor(kind, shape, axis, element_of(dtype), order)
+def _backward_plan(
+    kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str
+) -> GatedActivationBackwardPlan:
+    desc = GatedActivationBackwardDescriptor(kind, shape, axis, float_of(dtype, name), order)
     return GatedActivationBackwardPlan.select(desc)
 
 
@@ -247,32 +251,39 @@ def _packed(half: Shape) -> Shape:
 def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     def forward(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
         shape, dtype = look(x, "x")
-        plan = _forward_plan(kind, shape, dtype, axis, order)
+        try:
+            plan = _forward_plan(kind, shape, dtype, axis, order, "x")
+        except TypeError:  # an option that is not hashable; the descriptor says what it takes
+            plan = _forward_plan.__wrapped__(kind, shape, dtype, axis, order, "x")
         y = empty_like(x, plan.descriptor.output_shape, dtype) if out is None else out
         plan.run(GatedActivationArgs(x, y))
         return handed_over(x, y) if out is None else out
 
     def backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
         shape, dtype = look(x, "x")
-        plan = _backward_plan(kind, shape, dtype, axis, order)
+        try:
+            plan = _backward_plan(kind, shape, dtype, axis, order, "x")
+        except TypeError:  # an option that is not hashable; the descriptor says what it takes
+            plan = _backward_plan.__wrapped__(kind, shape, dtype, axis, order, "x")
         dx = empty_like(dy, shape, look(dy, "dy")[1]) if out is None else out
         plan.run(GatedActivationBackwardArgs(dy, x, dx))
         return handed_over(dy, dx) if out is None else out
 
     def split_forward(a: Any, b: Any, *, out: Any = None) -> Any:
         shape, dtype = look(a, "a")
-        plan = _forward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE)
+        plan = _forward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE, "a")
         y = empty_like(a, shape, dtype) if out is None else out
         see = _itself if shape else as_vector
-        plan.run(GatedActivationArgs(a=see(a), b=see(b), y=see(y)))
+        plan.run(GatedActivationArgs(a=see(a, "a"), b=see(b, "b"), y=see(y, "y")))
         return handed_over(a, y) if out is None else out
 
     def split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, Any]:
         shape, dtype = look(dy, "dy")
-        plan = _backward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE)
+        plan = _backward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE, "dy")
         da, db = outputs(out, "da, db") or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
         see = _itself if shape else as_vector
-        plan.run(GatedActivationBackwardArgs(dy=see(dy), a=see(a), b=see(b), da=see(da), db=see(db)))
+        inputs, gradients = (see(dy, "dy"), None, None, see(a, "a"), see(b, "b")), (see(da, "da"), see(db, "db"))
+        plan.run(GatedActivationBackwardArgs(*inputs, *gradients))
         return handed_over(dy, da, db) if out is None else (da, db)
 
     formula = f"`y = a * gate(b)`, the gate of {kind}"
@@ -285,7 +296,7 @@ def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     )
 
 
-def _itself(array: Any) -> Any:
+def _itself(array: Any, _name: str) -> Any:
     return array
 
 

@@ -31,7 +31,6 @@ class MpMaths:
     def __init__(self) -> None:
         self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(x, -_FURTHEST_EXP)))
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
-        self.log = _elementwise(mpmath.log)
         self.sqrt = _elementwise(mpmath.sqrt)
         self.isnan = _elementwise(mpmath.isnan, bool)
         self.isinf = _elementwise(mpmath.isinf, bool)
