@@ -148,7 +148,7 @@ def main() -> None:
     print("rough")
     half = mpf("0.5001")
     fit("kExp2", lambda f: mpf(2) ** f, -half, half, 6, 24)
-    fit_tail_ratio(mpf("2.5"), mpf(13), 4, 24, lambda z: mpf(1), mpf(0))
+    fit_tail_ratio(mpf("2.5"), mpf(13), 4, 24, lambda _z: mpf(1), mpf(0))
     show("log2(e), -log2(e)/2", [log2e, -log2e / 2], 24)
     show("c0, 3 c1", [c0, 3 * c1], 24)
     show("-c0 log2(e), -c1 log2(e)", [-c0 * log2e, -c1 * log2e], 24)
