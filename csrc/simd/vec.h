@@ -1,7 +1,7 @@
-// Native-width vectors of f32 and f64, and the fixed-lane groups that reductions add in.
+// Native-width vectors of f32 and f64.
 //
-// Elementwise maths is written on native vectors (`vf`, `vd`): a lane's result does not depend on the width.
-// Reductions use `Group<T>`: 16 x f32 or 8 x f64 whatever the ISA, so that every addition has one order.
+// Elementwise maths is written on native vectors (`vf`, `vd`): a lane's result does not depend on the width. What adds
+// up over lanes does so in groups of `kGroup`, 16 x f32 or 8 x f64 whatever the ISA, so that a sum has one order.
 // Everything is in a namespace named after the ISA: the same source is compiled once for each, and no
 // inline function of one build may be picked by the linker for another.
 //
@@ -52,11 +52,6 @@ struct native<double> {
   typedef vd vec;
   typedef vi64 mask;
   typedef vd unaligned __attribute__((aligned(8), may_alias));
-};
-template <>
-struct native<uint32_t> {
-  typedef vu32 vec;
-  typedef vu32 unaligned __attribute__((aligned(4), may_alias));
 };
 
 template <class V>
@@ -140,10 +135,6 @@ RG_INLINE bool any(vi64 m) { return any(bits<vi32>(m)); }
 
 RG_INLINE vf abs(vf v) { return bits<vf>(bits<vu32>(v) & 0x7fffffffu); }
 RG_INLINE vd abs(vd v) { return bits<vd>(bits<vu64>(v) & 0x7fffffffffffffffull); }
-RG_INLINE vf sign_of(vf v) { return bits<vf>(bits<vu32>(v) & 0x80000000u); }
-RG_INLINE vd sign_of(vd v) { return bits<vd>(bits<vu64>(v) & 0x8000000000000000ull); }
-RG_INLINE vf xor_sign(vf v, vf sign) { return bits<vf>(bits<vu32>(v) ^ bits<vu32>(sign)); }
-RG_INLINE vd xor_sign(vd v, vd sign) { return bits<vd>(bits<vu64>(v) ^ bits<vu64>(sign)); }
 
 // a < b ? a : b, so that b is returned where either is NaN: the x86 instruction, which gcc 12 does not find by itself.
 #if defined(__AVX2__)
