@@ -33,6 +33,10 @@ struct Plain {
       }
     }
   }
+  template <bool kStream>
+  RG_INLINE static void store_ordered(char* p, const V* v) {
+    store<kStream>(p, v);
+  }
 };
 
 #if defined(__AVX2__)
@@ -101,6 +105,18 @@ struct Half {
     for (int k = 0; k < kParts; k += 2)
       store_packed<kStream>(p + k * kLanes<float> * 2, pack(Codec::encode(v[k]), Codec::encode(v[k + 1])));
   }
+  // The same for vectors in memory order.
+  template <bool kStream>
+  RG_INLINE static void store_ordered(char* p, const V* v) {
+#if defined(__AVX2__)
+    for (int k = 0; k < kParts; k += 2) {
+      packed x = pack(Codec::encode(v[k]), Codec::encode(v[k + 1]));
+      store_packed<kStream>(p + k * kLanes<float> * 2, _mm256_permute4x64_epi64(x, 0xd8));
+    }
+#else
+    store<kStream>(p, v);
+#endif
+  }
 };
 
 struct Bf16Codec {
@@ -156,6 +172,10 @@ struct F16 : Half<F16Codec> {
       auto* to = reinterpret_cast<__m128i*>(p + k * 16);
       kStream ? _mm_stream_si128(to, h) : _mm_storeu_si128(to, h);
     }
+  }
+  template <bool kStream>
+  RG_INLINE static void store_ordered(char* p, const V* v) {
+    store<kStream>(p, v);
   }
 };
 #else

@@ -158,6 +158,16 @@ RG_INLINE V max(V a, V b) {
 }
 #endif
 
+RG_INLINE vd sqrt(vd v) {
+#if defined(__AVX2__)
+  return _mm256_sqrt_pd(v);
+#elif defined(__SSE2__)
+  return _mm_sqrt_pd(v);
+#else
+  return vsqrtq_f64(v);
+#endif
+}
+
 // f32 -> f64, lanes in order: `lo` holds the first half.
 struct Wide {
   vd lo, hi;

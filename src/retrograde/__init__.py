@@ -20,6 +20,14 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
+from retrograde.families._reduce_problem import (
+    ReduceArgs,
+    ReduceBackwardArgs,
+    ReduceBackwardDescriptor,
+    ReduceDescriptor,
+    ReduceKind,
+    Ties,
+)
 from retrograde.families.binary_param import (
     BinaryParamArgs,
     BinaryParamBackwardArgs,
@@ -39,6 +47,7 @@ from retrograde.families.gated_activation import (
     GatedActivationPlan,
     GateOrder,
 )
+from retrograde.families.reduce import ReduceBackwardPlan, ReducePlan, ReduceState
 
 parse = Descriptor.parse
 
@@ -69,11 +78,20 @@ __all__ = [
     "Plan",
     "PlanPreference",
     "PrecisionGuarantee",
+    "ReduceArgs",
+    "ReduceBackwardArgs",
+    "ReduceBackwardDescriptor",
+    "ReduceBackwardPlan",
+    "ReduceDescriptor",
+    "ReduceKind",
+    "ReducePlan",
+    "ReduceState",
     "Refusal",
     "Reproducibility",
     "RetrogradeError",
     "Sku",
     "Stream",
+    "Ties",
     "Unsupported",
     "WorkspaceTooSmall",
     "functional",

@@ -24,3 +24,105 @@ def geglu_tanh(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = 
 def geglu_tanh_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
 def geglu_tanh_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
 def geglu_tanh_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, Any]: ...
+def sum(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+def sum_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    out: Any = None,
+) -> Any: ...
+def mean(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+def mean_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    out: Any = None,
+) -> Any: ...
+def max(
+    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, ties: str = "even", out: Any = None
+) -> Any: ...
+def max_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    ties: str = "even",
+    out: Any = None,
+) -> Any: ...
+def min(
+    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, ties: str = "even", out: Any = None
+) -> Any: ...
+def min_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    ties: str = "even",
+    out: Any = None,
+) -> Any: ...
+def prod(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+def prod_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    out: Any = None,
+) -> Any: ...
+def norm2(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+def norm2_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    out: Any = None,
+) -> Any: ...
+def logsumexp(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+def logsumexp_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    out: Any = None,
+) -> Any: ...
+def var(
+    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, correction: float = 1, out: Any = None
+) -> Any: ...
+def var_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    correction: float = 1,
+    out: Any = None,
+) -> Any: ...
+def std(
+    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, correction: float = 1, out: Any = None
+) -> Any: ...
+def std_backward(
+    dy: Any,
+    x: Any,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Any = None,
+    correction: float = 1,
+    out: Any = None,
+) -> Any: ...

@@ -4,8 +4,10 @@
     y: Annotated[Any, writes("output_shape", inplace=True)] = None
 
 The names of shapes are attributes of the descriptor. From the declaration and a descriptor comes the native
-signature, which performs every check. An Args class may accept several forms (`forms`: name -> operands, in the
-order of the kernel's streams); all forms of one problem give the same streams, so the kernel is the same.
+signature, which performs every check. An operand that only some problems use names the attribute that says so
+(`needed`); elsewhere it may be given, is checked, and is not read. An Args class may accept several forms (`forms`:
+name -> operands, in the order of the kernel's streams); all forms of one problem give the same streams, so the kernel
+is the same.
 """
 
 from collections.abc import Iterator
@@ -28,6 +30,7 @@ class Operand:
     halves: tuple[str, str] | None  # the streams made of the two halves along the descriptor's `split`
     broadcast: str | None  # the shape to which it is repeated
     inplace: bool  # an output that may coincide exactly with an input stream
+    needed: str | None = None  # the attribute of the descriptor that says whether this problem uses it; None: all do
 
 
 def reads(
@@ -37,9 +40,10 @@ def reads(
     optional: bool = False,
     halves: tuple[str, str] | None = None,
     broadcast: str | None = None,
+    needed: str | None = None,
 ) -> Operand:
     """An input."""
-    return Operand(shape, False, elements, optional, halves, broadcast, False)
+    return Operand(shape, False, elements, optional, halves, broadcast, False, needed)
 
 
 def writes(
@@ -62,14 +66,32 @@ def operands(args_type: type) -> dict[str, Operand]:
 
 
 def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
-    """The forms open to a problem: the one named like its variant, else all."""
+    """The forms open to a problem: the one named like its variant, else all. Without operands it does not need."""
+    declared = operands(args_type)
+    return {
+        form: tuple(name for name in names if _is_needed(declared[name], desc))
+        for form, names in _complete_forms(args_type, desc).items()
+    }
+
+
+def _is_needed(operand: Operand, desc: Descriptor) -> bool:
+    return operand.needed is None or bool(getattr(desc, operand.needed))
+
+
+def _complete_forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
     declared: dict[str, tuple[str, ...]] = getattr(args_type, "forms", None) or {"": tuple(operands(args_type))}
     return {desc.variant: declared[desc.variant]} if desc.variant in declared else declared
 
 
 def streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
-    """The kernel's streams in order; True for one that is written. They are also the names of the oracle."""
+    """The streams a problem uses, in order; True for one that is written. They are also the names of the oracle."""
     form = next(iter(forms(args_type, desc).values()))
+    return dict(_form_streams(args_type, form))
+
+
+def bound_streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
+    """The streams that `Signature.bind` gives and a kernel sees: those that are not needed have a place, too."""
+    form = next(iter(_complete_forms(args_type, desc).values()))
     return dict(_form_streams(args_type, form))
 
 
@@ -91,11 +113,11 @@ def signature(args_type: type, desc: Descriptor) -> _native.Signature:
             operand.writes,
             operand.elements or (str(desc.element),),
             getattr(desc, operand.shape),
-            not operand.optional,
+            not operand.optional and _is_needed(operand, desc),
             getattr(desc, "split") if operand.halves else None,  # noqa: B009  # only such descriptors have it
             getattr(desc, operand.broadcast) if operand.broadcast else None,
             operand.inplace,
         )
 
-    found = forms(args_type, desc).values()
+    found = _complete_forms(args_type, desc).values()
     return _native.Signature(str(desc), args_type, [[spec(name) for name in form] for form in found])

@@ -136,3 +136,8 @@ def as_vector(array: Any, name: str) -> Array:
     if view.ndim:
         raise InvalidProblem(f"{name}: got shape {show_shape(view.shape)}, expected that of the first operand, ()")
     return view.reshape(1)
+
+
+def reshaped(array: Any, shape: Shape, name: str) -> Array:
+    """A NumPy view of any array, under a shape that differs only in extents of 1."""
+    return array.reshape(shape) if type(array) is np.ndarray else as_numpy(_view(array, name)).reshape(shape)

@@ -78,6 +78,11 @@ class Descriptor:
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in codecs(type(self)))
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What `explain` should tell about this problem: rules that surprise."""
+        return ()
+
     def __str__(self) -> str:
         words = [f"{self.family}.{self.kind}.{self.direction}"]
         options = []

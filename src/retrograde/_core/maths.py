@@ -37,6 +37,8 @@ class Maths(Protocol):
         """A float exactly, or a decimal string to full precision."""
 
     def exp(self, x: Any) -> Any: ...
+    def log(self, x: Any) -> Any: ...
+    def log1p(self, x: Any) -> Any: ...
     def sqrt(self, x: Any) -> Any: ...
     def erfc(self, x: Any) -> Any: ...
     def isnan(self, x: Any) -> Any: ...
@@ -44,6 +46,11 @@ class Maths(Protocol):
     def where(self, condition: Any, x: Any, y: Any) -> Any: ...
     def sum(self, x: Any, axis: Sequence[int]) -> Any:
         """Over the axes, which are kept with extent 1."""
+
+    def running_product(self, x: Any) -> tuple[Any, Any]:
+        """Along the rows of a matrix, as (mantissa, exponent of 2): it neither overflows nor vanishes."""
+
+    def ldexp(self, mantissa: Any, exponent: Any) -> Any: ...
 
 
 class NumpyMaths:
@@ -54,6 +61,8 @@ class NumpyMaths:
     """
 
     where = staticmethod(np.where)
+    log = staticmethod(np.log)
+    log1p = staticmethod(np.log1p)
     sqrt = staticmethod(np.sqrt)
     isnan = staticmethod(np.isnan)
     isinf = staticmethod(np.isinf)
@@ -71,7 +80,38 @@ class NumpyMaths:
         return np.where(np.isinf(x), np.exp(x), np.maximum(np.exp(x), self.tiny))
 
     def sum(self, x: Any, axis: Sequence[int]) -> Any:
-        return np.sum(x, axis=tuple(axis), keepdims=True)
+        """Pairwise, whatever the axes: log2(n) roundings. Where terms cancel it is the exact sum, rounded to float64:
+        errors of halves are counted at the value."""
+        axes = tuple(axis)
+        last = np.moveaxis(x, axes, range(-len(axes), 0)) if axes else x
+        kept = last.shape[: last.ndim - len(axes)]
+        rows = np.ascontiguousarray(last).reshape(math.prod(kept), math.prod(last.shape[len(kept) :]))
+        total = np.sum(rows, axis=1)
+        size = np.sum(abs(rows), axis=1)
+        for row in np.flatnonzero((abs(total) < size * 2.0**-20) & (size < np.finfo(np.float64).max)):
+            high = rows[row].astype(np.float64)
+            total[row] = math.fsum((*high.tolist(), *(rows[row] - high).astype(np.float64).tolist()))
+        return np.expand_dims(total.reshape(kept), axes)
+
+    def running_product(self, x: Any) -> tuple[Any, Any]:
+        """By doubling: log2(n) roundings, and mantissas that are normalised after each."""
+        mantissa, exponent = self._frexp(x)
+        step = 1
+        while step < x.shape[1]:
+            product, shift = self._frexp(mantissa[:, step:] * mantissa[:, :-step])
+            shift += exponent[:, step:] + exponent[:, :-step]
+            mantissa = np.concatenate([mantissa[:, :step], product], axis=1)
+            exponent = np.concatenate([exponent[:, :step], shift], axis=1)
+            step *= 2
+        return mantissa, exponent
+
+    @staticmethod
+    def _frexp(x: Any) -> tuple[Any, Any]:
+        mantissa, exponent = np.frexp(x)
+        return mantissa, np.where(np.isfinite(x), exponent, 0).astype(np.int64)
+
+    def ldexp(self, mantissa: Any, exponent: Any) -> Any:
+        return np.ldexp(mantissa, np.clip(exponent, -60_000, 60_000).astype(np.int32))
 
     def erfc(self, x: Any) -> Any:
         """To a few units of the type's precision, relative, on the whole line.

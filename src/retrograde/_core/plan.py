@@ -101,6 +101,7 @@ class Plan(Generic[D, A]):
             f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}",
             f"  in place   {facts['inplace']}",
         ]
+        lines += [f"  note       {note}" for note in facts["notes"]]
         return "\n".join(lines)
 
     def explain_dict(self) -> dict[str, Any]:
@@ -123,6 +124,7 @@ class Plan(Generic[D, A]):
             "workspace_size": self.workspace_size,
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
             "inplace": _inplace_rule(op, self.descriptor),
+            "notes": list(self.descriptor.notes),
         }
 
     def __eq__(self, other: object) -> bool:

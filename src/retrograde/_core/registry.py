@@ -58,6 +58,7 @@ class Family:
     forward: Op
     backward: Op
     functions: tuple[Callable[..., Any], ...]
+    steps: tuple[Op, ...] = ()  # ops that methods of the plans run: selected like the others, not listed
 
     @property
     def name(self) -> str:
@@ -106,7 +107,7 @@ _backends: dict[str, Backend] = {}
 
 def register_family(family: Family) -> None:
     _families[family.name] = family
-    for op in family.ops:
+    for op in (*family.ops, *family.steps):
         _ops.update({op.name: op, op.plan: op, op.descriptor: op})
 
 

@@ -4,17 +4,35 @@ Type checkers and editors do not see functions that are made in a loop over kind
 """
 
 import inspect
+from collections.abc import Callable
 
 from retrograde._core.registry import families
+
+WIDTH = 120
+
+
+def _declared(function: Callable[..., object]) -> str:
+    """One line, or wrapped as the formatter does it."""
+    signature = inspect.signature(function)
+    parameters: list[str] = []
+    for parameter in signature.parameters.values():
+        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in parameters:
+            parameters.append("*")
+        parameters.append(str(parameter))
+    start, end = f"def {function.__name__}(", f") -> {inspect.formatannotation(signature.return_annotation)}: ..."
+    inside = ", ".join(parameters)
+    if len(start + inside + end) <= WIDTH:
+        return start + inside + end
+    if len(inside) <= WIDTH - 4:
+        return f"{start}\n    {inside}\n{end}"
+    return "\n".join([start, *(f"    {parameter}," for parameter in parameters), end])
 
 
 def render() -> str:
     """The text of `functional.pyi`."""
     lines = ['"""Rendered by `python -m retrograde._core.stub`."""', "", "from typing import Any", ""]
-    for family in families():
-        for function in family.functions:
-            signature = str(inspect.signature(function)).replace("typing.", "").replace("'", '"')
-            lines.append(f"def {function.__name__}{signature}: ...")
+    functions = [function for family in families() for function in family.functions]
+    lines += [_declared(function).replace("typing.", "").replace("'", '"') for function in functions]
     return "\n".join(lines) + "\n"
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.args import streams
+from retrograde._core.args import bound_streams
 from retrograde._core.array import as_numpy
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
@@ -43,7 +43,7 @@ class _Run:
 
     def __init__(self, op: Op, desc: Descriptor, signature: _native.Signature) -> None:
         self._op, self._desc, self._signature = op, desc, signature
-        self._streams = streams(op.args, desc)
+        self._streams = bound_streams(op.args, desc)
         self._wide = wide_type(desc.element)
 
     def __call__(self, args: object, _threads: int, _workspace: object, /) -> None:

@@ -31,6 +31,8 @@ class MpMaths:
     def __init__(self) -> None:
         self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(x, -_FURTHEST_EXP)))
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
+        self.log = _elementwise(mpmath.log)
+        self.log1p = _elementwise(mpmath.log1p)
         self.sqrt = _elementwise(mpmath.sqrt)
         self.isnan = _elementwise(mpmath.isnan, bool)
         self.isinf = _elementwise(mpmath.isinf, bool)
@@ -53,6 +55,14 @@ class MpMaths:
         columns = moved.reshape(int(np.prod(moved.shape[: len(axis)])), int(np.prod(kept))).T
         total = np.array([sum(column, mpmath.mpf(0)) for column in columns], object)
         return np.expand_dims(total.reshape(kept), tuple(axis))
+
+    def running_product(self, x: Any) -> tuple[Any, Any]:
+        """mpmath's exponents have no end."""
+        return np.multiply.accumulate(x, axis=1), np.zeros(x.shape, np.int64)
+
+    def ldexp(self, mantissa: Any, exponent: Any) -> Any:
+        assert not np.any(exponent)
+        return mantissa
 
 
 def _elementwise(function: Any, result: type = object) -> Any:

@@ -12,6 +12,7 @@ from retrograde._core.descriptor import codecs
 from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
+from retrograde.testing.saved import with_saved
 
 ALIGNMENT = 64
 
@@ -104,4 +105,4 @@ def problem(desc: Any) -> Problem:
             outputs[name] = empty(shape, dtype)
         else:
             inputs[name] = _filled(shape, dtype, 1009 * position)
-    return Problem(desc, op, inputs, outputs)
+    return Problem(desc, op, with_saved(desc, inputs), outputs)

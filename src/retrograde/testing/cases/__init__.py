@@ -23,6 +23,7 @@ from retrograde._core.registry import Op, op_of, ops
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import inputs as draw
 from retrograde.testing.placing import LAYOUTS, Alias, aliases, full_streams, input_shapes, trial
+from retrograde.testing.saved import with_saved
 from retrograde.testing.ulp import ulp_error
 
 # Iteration shapes: no element and one, fewer and more than a vector holds, odd rows, up to rank 8; then some that are
@@ -132,6 +133,7 @@ def repeated_failures(desc: Descriptor, values: str, axis: int, seed: int = 0) -
 def _failures(
     desc: Descriptor, values: str, ways: list[Arrangement], given: dict[str, Array], repeated: int | None = None
 ) -> Iterator[str]:
+    given = with_saved(desc, given)
     full = full_streams(desc, given)
     want = oracle(desc, full)
     for name, plan in plans(desc).items():

@@ -1,0 +1,352 @@
+// Sums of terms: what is added (Term), how (Accumulator), and the loops along rows and across columns.
+//
+//   sum, mean   x                      norm2       x^2
+//   var, std    (x - mean)^2           logsumexp   e^(x - max)
+//
+// f32 and halves make their terms in f64, where x and x^2 are exact. f64 makes them as sums of two f64 where a rounded
+// term would cost the guarantee, and scales them by a power of two on a second try where the first left the range.
+#pragma once
+
+#include "kernels/reduce_exp.h"
+#include "reduce_run.h"
+#include "simd/storage.h"
+
+namespace rg::RG_ISA {
+
+using namespace reduce;
+
+inline constexpr int kQuads = kAccumulators / kLanes<double>;  // vectors that hold one lane of each accumulator
+
+// A step of S, lanes in order, as f64.
+template <class S>
+RG_INLINE void load_wide(const char* p, vd* to) {
+  if constexpr (S::kBytes == 8) {
+    S::load_ordered(p, to);
+  } else {
+#if defined(__AVX2__)
+    if constexpr (S::kBytes == 4) {
+      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
+      return;
+    }
+#endif
+    vf v[S::kParts];
+    S::load_ordered(p, v);
+    for (int k = 0; k < S::kParts; ++k) {
+      Wide w = widen(v[k]);
+      to[2 * k] = w.lo, to[2 * k + 1] = w.hi;
+    }
+  }
+}
+template <class S>
+inline constexpr int kWideParts = S::kStep / kLanes<double>;
+
+// ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
+
+struct Context {  // of the column, or of the columns side by side
+  vd shift, shift_low, before, after;
+
+  RG_INLINE static Context of(const Tile& t, int slot) {  // loads that a term does not use are not made
+    return {load(t.shift[0] + slot), load(t.shift[1] + slot), load(t.scale[0] + slot), load(t.scale[1] + slot)};
+  }
+  RG_INLINE static Context all(const Tile& t, int slot) {
+    return {splat<vd>(t.shift[0][slot]), splat<vd>(t.shift[1][slot]), splat<vd>(t.scale[0][slot]),
+            splat<vd>(t.scale[1][slot])};
+  }
+};
+
+struct Value {
+  static constexpr double kIdentity = -0.0;  // x + -0 is x, for x = -0 too
+  RG_INLINE static vd term(vd x, const Context&) { return x; }
+};
+struct ScaledValue {
+  static constexpr double kIdentity = -0.0;
+  RG_INLINE static vd term(vd x, const Context& c) { return x * c.before; }
+};
+struct Squared {
+  static constexpr double kIdentity = 0;
+  RG_INLINE static vd term(vd x, const Context&) { return x * x; }
+};
+struct ScaledSquare {
+  static constexpr double kIdentity = 0;
+  RG_INLINE static vd term(vd x, const Context& c) {
+    vd s = x * c.before;
+    return s * s;  // its rounding is halved by the root
+  }
+};
+struct Deviation {
+  static constexpr double kIdentity = 0;
+  RG_INLINE static vd term(vd x, const Context& c) {
+    vd d = x - c.shift;
+    return d * d;
+  }
+};
+struct ScaledDeviation {  // the shift is that of scaled terms
+  static constexpr double kIdentity = 0;
+  RG_INLINE static Pair term(vd x, const Context& c) {
+    Pair d = two_sum(x * c.before, -c.shift);
+    Pair e = two_sum(d.hi, d.lo - c.shift_low);
+    vd high = e.hi * c.after, low = e.lo * c.after;
+    Pair s = two_prod(high, high);
+    return {s.hi, s.lo + 2.0 * (high * low)};
+  }
+};
+struct Exponential {
+  static constexpr double kIdentity = 0;
+  static constexpr bool kTogether = true;
+  RG_INLINE static Wide terms(vf x, vf shift) { return exp_difference(x, shift); }
+};
+struct WideExponential {
+  static constexpr double kIdentity = 0;
+  RG_INLINE static vd term(vd x, const Context& c) { return exp_difference(x, c.shift); }
+};
+struct PreciseExponential {
+  static constexpr double kIdentity = 0;
+  RG_INLINE static Pair term(vd x, const Context& c) {
+    Real e = real_exp_difference(x, c.shift);
+    return {times_power(e.hi, e.k), times_power(e.lo, e.k)};
+  }
+};
+
+// The terms of a step. context(part): of that part of it.
+template <class S, class T, class C, class Made>
+RG_INLINE void make_terms(const char* p, C context, Made* t) {
+  if constexpr (requires { T::kTogether; }) {
+    vf x[S::kParts];
+    S::load_ordered(p, x);
+    for (int k = 0; k < S::kParts; ++k) {
+      Wide made = T::terms(x[k], narrow({context(2 * k).shift, context(2 * k + 1).shift}));
+      t[2 * k] = made.lo, t[2 * k + 1] = made.hi;
+    }
+  } else {
+    vd x[kWideParts<S>];
+    load_wide<S>(p, x);
+    for (int k = 0; k < kWideParts<S>; ++k) t[k] = T::term(x[k], context(k));
+  }
+}
+template <class T>
+struct Made {
+  using type = vd;
+};
+template <class T>
+  requires requires(vd x, Context c) { T::term(x, c).lo; }
+struct Made<T> {
+  using type = Pair;
+};
+
+RG_INLINE vd high(vd t) { return t; }
+RG_INLINE vd high(Pair t) { return t.hi; }
+RG_INLINE vd low(vd) { return vd{}; }
+RG_INLINE vd low(Pair t) { return t.lo; }
+RG_INLINE vd where(vi64 m, vd t, double other) { return select(m, t, splat<vd>(other)); }
+RG_INLINE Pair where(vi64 m, Pair t, double other) {
+  return {select(m, t.hi, splat<vd>(other)), select(m, t.lo, vd{})};
+}
+
+// ---- accumulators: one lane is one accumulator of one column; the state is (hi, lo, ...)
+
+// f32: 2^29 roundings are spare. f16: sums of a block are exact (2048 terms of 2^16 in units of 2^-24: 51 bits).
+struct Single {
+  static constexpr int kParts = 1, kState = 2;
+  vd part[kParts];
+  RG_INLINE static Single identity() { return {{splat<vd>(-0.0)}}; }
+  template <class T>
+  RG_INLINE void add(T a, T b, T c, T d) {
+    part[0] += (a + c) + (b + d);
+  }
+  RG_INLINE static Single folded(Single a, Single b) { return {{a.part[0] + b.part[0]}}; }
+  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}; }
+};
+
+// bf16: as Single, and the largest |term|, from which `doubtful` bounds the error against the sum itself.
+struct Checked {
+  static constexpr int kParts = 2, kState = 3;
+  vd part[kParts];
+  RG_INLINE static Checked identity() { return {{splat<vd>(-0.0), vd{}}}; }
+  RG_INLINE void add(vd a, vd b, vd c, vd d) {
+    part[0] += (a + c) + (b + d);
+    part[1] = max(part[1], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
+  }
+  RG_INLINE static Checked folded(Checked a, Checked b) { return {{a.part[0] + b.part[0], max(a.part[1], b.part[1])}}; }
+  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1]; }
+};
+
+// No rounding error is lost: hi + lo. Ranged: also the largest |term|, by which the next stage scales its own.
+template <bool kRanged>
+struct PairedSum {
+  static constexpr int kParts = 2 + kRanged, kState = kParts;
+  vd part[kParts];
+  RG_INLINE static PairedSum identity() {
+    PairedSum s = {};
+    s.part[0] = splat<vd>(-0.0);
+    return s;
+  }
+  template <class T>
+  RG_INLINE void add(T a, T b, T c, T d) {
+    Pair p = two_sum(high(a), high(c)), q = two_sum(high(b), high(d));
+    Pair r = two_sum(p.hi, q.hi), s = two_sum(part[0], r.hi);
+    part[0] = s.hi;
+    vd errors = (p.lo + q.lo) + (r.lo + s.lo);
+    if constexpr (sizeof(T) == sizeof(Pair)) errors += (low(a) + low(c)) + (low(b) + low(d));
+    part[1] += errors;
+    if constexpr (kRanged) part[2] = max(part[2], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
+  }
+  RG_INLINE static PairedSum folded(PairedSum a, PairedSum b) {
+    Pair s = two_sum(a.part[0], b.part[0]);
+    a.part[1] = (a.part[1] + b.part[1]) + s.lo;
+    a.part[0] = s.hi;
+    if constexpr (kRanged) a.part[2] = max(a.part[2], b.part[2]);
+    return a;
+  }
+  RG_INLINE void state(vd* s) const {
+    for (int k = 0; k < kParts; ++k) s[k] = part[k];
+  }
+};
+using Paired = PairedSum<false>;
+using Ranged = PairedSum<true>;
+
+// ---- loops
+
+template <class A>
+RG_INLINE A accumulator_at(const Accumulators& acc, int lane, int slot) {
+  A a;
+  for (int p = 0; p < A::kParts; ++p) a.part[p] = load(acc[p * kAccumulators + lane] + slot);
+  return a;
+}
+template <class A>
+RG_INLINE void put_accumulator(Accumulators& acc, int lane, int slot, const A& a) {
+  for (int p = 0; p < A::kParts; ++p) store(acc[p * kAccumulators + lane] + slot, a.part[p]);
+}
+
+template <class A>
+void begin_sums(Accumulators& acc, int slots) {
+  for (int lane = 0; lane < kAccumulators; ++lane)
+    for (int s = 0; s < slots; s += kLanes<double>) put_accumulator(acc, lane, s, A::identity());
+}
+
+// 16 terms of one column as four vectors (twice as many of half the width).
+template <class A, class M>
+RG_INLINE void add_terms(A* a, const M* t) {
+  for (int q = 0; q < kQuads; ++q) a[q].add(t[q], t[kQuads + q], t[2 * kQuads + q], t[3 * kQuads + q]);
+}
+
+// kBlocks times 16: all terms are made before the first is added, so that long chains of operations run side by side.
+template <class S, class T, int kBlocks, class A>
+RG_INLINE void add_sixteens(const char* p, const Context& c, A* a) {
+  typename Made<T>::type t[kBlocks][16 / kLanes<double>];
+  for (int k = 0; k < kBlocks * 16 / S::kStep; ++k)
+    make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t[0] + k * kWideParts<S>);
+  for (int b = 0; b < kBlocks; ++b) add_terms(a, t[b]);
+}
+
+// The same for the last `terms` < 16 of a block: the others count as the identity. They are read along where there is
+// memory to read.
+template <class S, class T, class A>
+RG_INLINE void add_fewer(const char* p, int64_t terms, const char* readable, const Context& c, A* a) {
+  alignas(64) char padded[16 * S::kBytes];
+  if (readable - p < 16 * S::kBytes) [[unlikely]] {
+    __builtin_memset(padded, 0, sizeof padded);
+    __builtin_memcpy(padded, p, size_t(terms * S::kBytes));
+    p = padded;
+  }
+  typename Made<T>::type t[16 / kLanes<double>];
+  vi64 index;
+  for (int l = 0; l < kLanes<double>; ++l) index[l] = l;
+  for (int k = 0; k < 16 / S::kStep; ++k)
+    make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t + k * kWideParts<S>);
+  for (int k = 0; k < 16 / kLanes<double>; ++k) t[k] = where(index + k * kLanes<double> < terms, t[k], T::kIdentity);
+  add_terms(a, t);
+}
+
+inline constexpr int kAheadOfRow = 1024;  // bytes: how far ahead of the loop memory is asked for
+
+template <class S, class T, class A>
+void add_rows(const char* const* at, int first, int count, int64_t terms, int64_t, const Tile& tile,
+              Accumulators& acc) {
+  for (int r = 0; r < count; ++r) {
+    const int slot = first + r;
+    const Context c = Context::all(tile, slot);
+    A a[kQuads];
+    for (int q = 0; q < kQuads; ++q) a[q] = A::identity();
+    const char* p = at[r];
+    int64_t left = terms;
+    if constexpr (requires { T::kTogether; })
+      for (; left >= 32; left -= 32, p += 32 * S::kBytes) add_sixteens<S, T, 2>(p, c, a);
+    for (; left >= 16; left -= 16, p += 16 * S::kBytes) {
+      for (int line = 0; line < 16 * S::kBytes; line += 64) __builtin_prefetch(p + kAheadOfRow + line);
+      add_sixteens<S, T, 1>(p, c, a);
+    }
+    if (left) add_fewer<S, T>(p, left, tile.readable, c, a);
+    for (int k = 0; k < A::kParts; ++k)
+      for (int l = 0; l < kAccumulators; ++l)
+        acc[k * kAccumulators + l][slot] = a[l / kLanes<double>].part[k][l % kLanes<double>];
+  }
+}
+
+// Up to 16 terms of a step of columns.
+template <class S, class T, class A, bool kAll>
+RG_INLINE void add_step(const char* const* at, int64_t terms, int64_t offset, const Tile& tile, int slot,
+                        Accumulators& acc) {
+  auto context = [&](int part) { return Context::of(tile, slot + part * kLanes<double>); };
+  for (int lane = 0; lane < kAccumulators; ++lane) {
+    if (!kAll && lane >= terms) break;
+    typename Made<T>::type t[4][kWideParts<S>];
+    for (int k = 0; k < 4; ++k) {
+      if (kAll || lane + 4 * k < terms) {
+        make_terms<S, T>(at[lane + 4 * k] + offset, context, t[k]);
+      } else {
+        for (auto& made : t[k]) made = where(vi64{}, typename Made<T>::type{}, T::kIdentity);
+      }
+    }
+    for (int part = 0; part < kWideParts<S>; ++part) {
+      const int s = slot + part * kLanes<double>;
+      A a = accumulator_at<A>(acc, lane, s);
+      a.add(t[0][part], t[1][part], t[2][part], t[3][part]);
+      put_accumulator(acc, lane, s, a);
+    }
+  }
+}
+
+template <class S, class T, class A>
+void add_columns(const char* const* at, int64_t terms, int64_t, const int64_t* offset, int steps, const Tile& tile,
+                 Accumulators& acc) {
+  for (; terms >= 16; terms -= 16, at += 16) {
+    const char* const* ahead = terms >= 32 ? at + 16 : at;
+    for (int s = 0; s < steps; ++s) {
+      for (int k = 0; k < 16; ++k) __builtin_prefetch(ahead[k] + offset[s]);
+      add_step<S, T, A, true>(at, 16, offset[s], tile, s * S::kStep, acc);
+    }
+  }
+  if (terms)
+    for (int s = 0; s < steps; ++s) add_step<S, T, A, false>(at, terms, offset[s], tile, s * S::kStep, acc);
+}
+
+template <class A>
+void end_sums(const Accumulators& acc, int slots, States* state) {
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    A a[kAccumulators];
+    for (int lane = 0; lane < kAccumulators; ++lane) a[lane] = accumulator_at<A>(acc, lane, s);
+    vd made[A::kState];
+    A::folded(A::folded(a[0], a[2]), A::folded(a[1], a[3])).state(made);
+    for (int c = 0; c < A::kState; ++c) store(state[c] + s, made[c]);
+  }
+}
+
+// (hi, lo) are added without loss; a third component is a maximum.
+template <class A>
+void merge_sums(States* into, const States* more, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    Pair sum = two_sum(load(into[0] + s), load(more[0] + s));
+    store(into[0] + s, sum.hi);
+    store(into[1] + s, (load(into[1] + s) + load(more[1] + s)) + sum.lo);
+    if constexpr (A::kState == 3) store(into[2] + s, max(load(into[2] + s), load(more[2] + s)));
+  }
+}
+
+template <class S, class T, class A>
+constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*doubtful)(Tile&, bool*) = nullptr,
+                          const Stage* retry = nullptr) {
+  return {A::kState,   prepare,       nullptr,  begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
+          end_sums<A>, merge_sums<A>, doubtful, retry};
+}
+
+}  // namespace rg::RG_ISA
