@@ -135,6 +135,10 @@ RG_INLINE bool any(vi64 m) { return any(bits<vi32>(m)); }
 
 RG_INLINE vf abs(vf v) { return bits<vf>(bits<vu32>(v) & 0x7fffffffu); }
 RG_INLINE vd abs(vd v) { return bits<vd>(bits<vu64>(v) & 0x7fffffffffffffffull); }
+RG_INLINE vf sign_of(vf v) { return bits<vf>(bits<vu32>(v) & 0x80000000u); }
+RG_INLINE vd sign_of(vd v) { return bits<vd>(bits<vu64>(v) & 0x8000000000000000ull); }
+RG_INLINE vf xor_sign(vf v, vf sign) { return bits<vf>(bits<vu32>(v) ^ bits<vu32>(sign)); }
+RG_INLINE vd xor_sign(vd v, vd sign) { return bits<vd>(bits<vu64>(v) ^ bits<vu64>(sign)); }
 
 // a < b ? a : b, so that b is returned where either is NaN: the x86 instruction, which gcc 12 does not find by itself.
 #if defined(__AVX2__)

@@ -8,12 +8,12 @@ import numpy as np
 from retrograde._core.args import streams
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.maths import Array
-from retrograde._core.registry import family, op_of
+from retrograde._core.registry import op_of
 
 
 def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
     """The inputs of a problem, where those that the forward writes are its results."""
-    forward = family(desc.family).forward
+    forward = op_of(f"{desc.family}.forward")
     if op_of(desc) is forward:
         return inputs
     cls: Any = forward.descriptor
