@@ -1,6 +1,7 @@
 #include "copy.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 #include "parallel.h"
@@ -36,6 +37,26 @@ void threaded_copy(char* dst, const char* src, int64_t bytes, int threads, bool 
     }
   };
   parallel_for((bytes + kChunk - 1) / kChunk, threads, body);
+}
+
+uint64_t threaded_read(const char* src, int64_t bytes, int threads) {
+  constexpr int64_t kChunk = 256 * 1024;
+  constexpr int kLanes = 32;  // enough loads on their way at once
+  std::atomic<uint64_t> total = 0;
+  auto body = [&](int64_t chunk) {
+    const char* p = src + chunk * kChunk;
+    const int64_t words = std::min(kChunk, bytes - chunk * kChunk) / int64_t(sizeof(uint64_t));
+    uint64_t lane[kLanes] = {};
+    for (int64_t i = 0; i + kLanes <= words; i += kLanes) {
+      uint64_t word[kLanes];
+      std::memcpy(word, p + i * int64_t(sizeof(uint64_t)), sizeof word);
+      __builtin_prefetch(p + i * int64_t(sizeof(uint64_t)) + 1024);
+      for (int k = 0; k < kLanes; ++k) lane[k] += word[k];
+    }
+    for (uint64_t one : lane) total += one;
+  };
+  parallel_for((bytes + kChunk - 1) / kChunk, threads, body);
+  return total;
 }
 
 }  // namespace rg

@@ -1,4 +1,5 @@
-// Plain copies: past the caches, and on the pool. The benchmarks compare with the second: it is what memory can do.
+// Plain copies, past the caches and on the pool, and plain reads. The benchmarks compare with them: they are what
+// memory can do.
 #pragma once
 
 #include <cstdint>
@@ -9,5 +10,8 @@ namespace rg {
 void stream_copy(char* dst, const char* src, int64_t bytes);
 
 void threaded_copy(char* dst, const char* src, int64_t bytes, int threads, bool streaming);
+
+// Reads everything and returns a number that depends on it: the roof of what writes little.
+uint64_t threaded_read(const char* src, int64_t bytes, int threads);
 
 }  // namespace rg

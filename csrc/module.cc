@@ -240,6 +240,16 @@ void copy(nb::handle dst, nb::handle src, int threads, bool streaming) {
   threaded_copy(to.view.data, from.view.data, bytes, threads > 0 ? threads : threads_by_default, streaming);
 }
 
+uint64_t read_vector(nb::handle src, int threads) {
+  Borrowed from;
+  from.look(src.ptr(), "src");
+  if (from.view.rank != 1 || from.view.strides[0] != element_size(from.view.element))
+    throw nb::value_error("src must be a contiguous vector");
+  int64_t bytes = from.view.shape[0] * element_size(from.view.element);
+  nb::gil_scoped_release release;
+  return threaded_read(from.view.data, bytes, threads > 0 ? threads : threads_by_default);
+}
+
 void start() {
   if (!border_init()) throw nb::python_error();
   std::vector<std::string> available = available_isas();
@@ -341,6 +351,7 @@ NB_MODULE(_native, m) {
   m.def("available_isas", &available_isas);
   m.def("default_threads", [] { return threads_by_default; });
   m.def("copy", &copy);
+  m.def("read", &read_vector);
   m.def("pooled_bytes", [](int64_t bytes) {
     if (bytes < 1) throw nb::value_error("bytes must be positive");
     PyObject* array = pooled_bytes(bytes);

@@ -19,10 +19,11 @@ constexpr double kEven = 0, kFirst = 1, kLast = 2;
 
 // ---- stages of each storage
 
-// f32 and halves. The sum that var and std start from needs no second try: deviations are measured against |x|.
+// f32 and halves. `ranged` is the sum that var and std start from, `mean` the one of their backward, which for halves
+// must tell a term from the mean to the last bit.
 template <class S>
 struct NarrowStages {
-  static constexpr Stage sum = sum_stage<S, Value, Single>(), ranged = sum;
+  static constexpr Stage sum = sum_stage<S, Value, Single>(), ranged = sum, mean = sum;
   static constexpr Stage squares = sum_stage<S, Squared, Single>();
   static constexpr Stage deviations = sum_stage<S, Deviation, Single>(prepare_mean<S>);
   static constexpr Stage exponentials_again = sum_stage<S, WideExponential, Paired>();
@@ -36,6 +37,7 @@ template <>
 struct Stages<Bf16> : NarrowStages<Bf16> {
   static constexpr Stage sum_again = sum_stage<Bf16, Value, Paired>();
   static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
+  static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
 };
 template <>
 struct Stages<F64> {
@@ -43,6 +45,7 @@ struct Stages<F64> {
   static constexpr Stage sum = sum_stage<F64, ScaledValue, Paired>(nullptr, sum_doubtful, &sum_again);
   static constexpr Stage ranged_again = sum_stage<F64, ScaledValue, Ranged>();
   static constexpr Stage ranged = sum_stage<F64, ScaledValue, Ranged>(nullptr, sum_doubtful, &ranged_again);
+  static constexpr const Stage& mean = ranged;
   static constexpr Stage squares_again = sum_stage<F64, ScaledSquare, Paired>();
   static constexpr Stage squares = sum_stage<F64, ScaledSquare, Paired>(nullptr, squares_doubtful<0>, &squares_again);
   static constexpr Stage deviations_again = sum_stage<F64, ScaledDeviation, Paired>();
@@ -236,10 +239,10 @@ void add_all(Registry& r) {
   logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<false>, S>, &kExtremumStage<S, Max>, &T::exponentials>(
       "recompute", "f64x2");
   var.template add_forward<NoSpread, VarResult, VarPartial, &T::ranged, &T::deviations>();
-  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::ranged>("");
+  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::mean>("");
   std.template add_forward<NoSpread, StdResult, VarPartial, &T::ranged, &T::deviations>();
-  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::ranged>("saved");
-  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::ranged, &T::deviations>(
+  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::mean>("saved");
+  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::mean, &T::deviations>(
       "recompute");
 }
 

@@ -229,8 +229,11 @@ void prepare_mean(Tile& t) {
       store(t.shift[1] + s, select(finite, (m.lo + coarse) - coarse, vd{}));
       store(t.scale[0] + s, scale);
     } else {
-      store(t.shift[0] + s, MeanResult::of<false>(c));
-      store(t.shift[1] + s, vd{});
+      vd mean = MeanResult::of<false>(c);
+      Pair p = two_prod(mean, c.n());
+      store(t.shift[0] + s, mean);
+      store(t.shift[1] + s,
+            select(abs(mean) < __builtin_inf(), (((c.state(0) - p.hi) - p.lo) + c.state(1)) / c.n(), vd{}));
     }
   }
 }
@@ -279,6 +282,11 @@ inline bool sum_doubtful(Tile& t, bool* marks) {
 // bf16: 2^-53 for each of 140 roundings a block, at most, against 2^-15 of the result (an ULP is 2^-7).
 inline bool cancelled(Tile& t, bool* marks) {
   return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > abs(c.state(0) + c.state(1)) * 0x1p30; });
+}
+// bf16: a sum that f64 may not hold exactly, in units of the last place of its smallest term. A term that is the mean
+// to 53 bits differs from it by what was rounded away.
+inline bool rounded_sum(Tile& t, bool* marks) {
+  return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > c.state(3) * -0x1p45; });
 }
 // Sums of squares whose terms over- or underflowed. Deviations are scaled after the difference is taken (kWhen = 1).
 template <int kWhen>

@@ -178,7 +178,8 @@ struct NormSlope : InDouble {
     if constexpr (kDouble<S>) {
       Real y = kSaved ? apart(in.y) : in.unscaled(root(Real(in.state(0), in.state(1), vd{})), 1);
       Real ratio = apart(in.dy) / y;
-      c[0] = select(y.hi == 0, vd{}, significand(ratio)), c[1] = ratio.k;
+      vd one = significand(ratio), power = select(ordinary(one), exponent_of(one), vd{});
+      c[0] = select(y.hi == 0, vd{}, times_power(one, -power)), c[1] = ratio.k + power;
     } else {
       vd y = kSaved ? in.y : NormResult::of<false>(in);
       c[0] = select(y == 0, vd{}, in.dy / y);
@@ -198,11 +199,12 @@ struct NormSlope : InDouble {
   }
 };
 
-// The state is the sum where the row was recomputed, else the number of +inf where y is that.
+// The state is the sum where the row was recomputed, else the number of +inf where y is that. Terms that take no part
+// (-inf, and where y is +inf whatever is less) have dx = 0 even where dy is infinite.
 template <bool kSaved>
 struct Softmax : Direct {
   template <class S>
-  static constexpr int kCount = kDouble<S> ? 4 : 3;
+  static constexpr int kCount = kDouble<S> ? 5 : 4;
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -214,7 +216,8 @@ struct Softmax : Direct {
       by = Real(in.state(0), in.state(1), vd{});
     }
     auto none = h == -__builtin_inf();
-    c[0] = h;
+    const vd least = splat<vd>(-__builtin_inf()), most = splat<vd>(constants<typename S::V>::kMax);
+    c[0] = h, c[kCount<S> - 1] = select(h == __builtin_inf(), most, select(h == h, least, h));
     if constexpr (kDouble<S>) {
       Real share = apart(in.dy) / by;
       c[1] = select(none, vd{}, share.hi), c[2] = select(none, vd{}, share.lo), c[3] = share.k;
@@ -227,7 +230,6 @@ struct Softmax : Direct {
       } else {
         c[1] = to_single(share), c[2] = select(abs(c[1]) < __builtin_inf(), share - c[1], vd{});
       }
-      c[3] = vd{};
     }
   }
   RG_INLINE static vd apply_one(vd x, const vd* c) {
@@ -254,11 +256,13 @@ struct Softmax : Direct {
   }
   template <class S, class V>
   RG_INLINE static V apply(V x, const V* c) {
+    V v;
     if constexpr (S::kBytes == 2) {
-      return apply_half<S>(x, c);
+      v = apply_half<S>(x, c);
     } else {
-      return apply_one(x, c);
+      v = apply_one(x, c);
     }
+    return select(x <= c[kCount<S> - 1], V{}, v);
   }
 };
 
@@ -295,7 +299,7 @@ struct Deviate : InDouble {
       vd before = load(in.tile.scale[0] + in.slot);  // the shift is the mean of scaled terms
       c[1] = in.shift(1), c[2] = hi, c[3] = lo, c[4] = factor.k - exponent_of(before), c[5] = before;
     } else if constexpr (S::kBytes == 2) {  // the mean in two f32
-      c[0] = to_single(mean), c[1] = select(abs(mean) < __builtin_inf(), mean - c[0], vd{});
+      c[0] = to_single(mean), c[1] = select(abs(mean) < __builtin_inf(), (mean - c[0]) + in.shift(1), vd{});
       split_factor<S>(times_power(hi, factor.k), c + 2);
     } else {
       c[1] = times_power(hi, factor.k);
@@ -305,7 +309,9 @@ struct Deviate : InDouble {
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
       Pair d = two_sum(x * c[5], -c[0]);
-      return rounded(Real(c[2], c[3], c[4]) * real_of(d.hi, d.lo - c[1]));
+      vd low = d.lo - c[1];
+      vd v = rounded(Real(c[2], c[3], c[4]) * real_of(d.hi, low));
+      return select(abs(c[2]) < __builtin_inf(), v, c[2] * (d.hi + low));
     } else if constexpr (S::kBytes == 2) {
       return times_factor<S>((x - c[0]) - c[1], c + 2);
     } else {

@@ -170,6 +170,26 @@ struct Checked {
   RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1]; }
 };
 
+// bf16: as Checked, and minus the smallest |term| but 0, which tells whether a sum in f64 is exact.
+struct Spanned {
+  static constexpr int kParts = 3, kState = 4;
+  vd part[kParts];
+  RG_INLINE static Spanned identity() { return {{splat<vd>(-0.0), vd{}, splat<vd>(-__builtin_inf())}}; }
+  RG_INLINE static vd smaller(vd a, vd b) {  // minus the smaller size, -inf where both are 0
+    const vd none = splat<vd>(-__builtin_inf());
+    return max(select(a == 0, none, -abs(a)), select(b == 0, none, -abs(b)));
+  }
+  RG_INLINE void add(vd a, vd b, vd c, vd d) {
+    part[0] += (a + c) + (b + d);
+    part[1] = max(part[1], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
+    part[2] = max(part[2], max(smaller(a, c), smaller(b, d)));
+  }
+  RG_INLINE static Spanned folded(Spanned a, Spanned b) {
+    return {{a.part[0] + b.part[0], max(a.part[1], b.part[1]), max(a.part[2], b.part[2])}};
+  }
+  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1], s[3] = part[2]; }
+};
+
 // No rounding error is lost: hi + lo. Ranged: also the largest |term|, by which the next stage scales its own.
 template <bool kRanged>
 struct PairedSum {
@@ -331,14 +351,14 @@ void end_sums(const Accumulators& acc, int slots, States* state) {
   }
 }
 
-// (hi, lo) are added without loss; a third component is a maximum.
+// (hi, lo) are added without loss; further components are maxima.
 template <class A>
 void merge_sums(States* into, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     Pair sum = two_sum(load(into[0] + s), load(more[0] + s));
     store(into[0] + s, sum.hi);
     store(into[1] + s, (load(into[1] + s) + load(more[1] + s)) + sum.lo);
-    if constexpr (A::kState == 3) store(into[2] + s, max(load(into[2] + s), load(more[2] + s)));
+    for (int k = 2; k < A::kState; ++k) store(into[k] + s, max(load(into[k] + s), load(more[k] + s)));
   }
 }
 

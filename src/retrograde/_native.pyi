@@ -97,6 +97,9 @@ def default_threads() -> int: ...
 def copy(dst: object, src: object, threads: int, streaming: bool, /) -> None:
     """Contiguous copy on the pool: the memory roof of the benchmarks."""
 
+def read(src: object, threads: int, /) -> int:
+    """Reads a contiguous vector on the pool: the roof of what writes little."""
+
 def pooled_bytes(bytes: int, /) -> NDArray[np.uint8]:
     """An uninitialised vector from the pool of result buffers, which takes it back when the last view is gone."""
 

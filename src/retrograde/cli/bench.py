@@ -24,7 +24,7 @@ ROUNDS, QUICK_ROUNDS = 8, 2
 
 def bench(subject: str, *, peers: str | None, threads: int | None, json: str | None, quick: bool) -> None:
     libraries = _libraries(peers)
-    rows = choose(subject)
+    rows = choose(subject, quick=quick)
     if threads is not None:
         _restart_with(threads)
     count, rounds = _native.default_threads(), QUICK_ROUNDS if quick else ROUNDS

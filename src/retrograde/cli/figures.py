@@ -1,7 +1,8 @@
-"""Fill the generated tables of a Markdown file: `python -m retrograde.cli.figures README.md --bench FILE.json`.
+"""Fill the generated tables of Markdown files: `python -m retrograde.cli.figures README.md --bench FILE.json`.
 
-A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`. Without `--bench` only the support table is
-written; with `--check` nothing is, and a stale table is an exit code of 1.
+A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`: `support`, `headlines` (a line for each kind) and
+`figures` (all that was measured). Without `--bench` only the support table is written; with `--check` nothing is, and a
+stale table is an exit code of 1.
 """
 
 import argparse
@@ -19,16 +20,43 @@ from retrograde.cli.show import support_markdown
 def fill(text: str, name: str, body: str) -> str:
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     pattern = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-    if not pattern.search(text):
-        raise InvalidProblem(f"no {begin} ... {end} to fill")
     return pattern.sub(lambda _: f"{begin}\n{body}\n{end}", text, count=1)
 
 
-def figures_markdown(results: dict[str, Any]) -> str:
+def _where(results: dict[str, Any]) -> str:
     host, versions = results["machine"], results["versions"]
     peers = ", ".join(f"{name} {versions[name]}" for name in ("torch", "jax", "numpy") if name in versions)
+    return f"{host['cpu']}, threads {host['threads']}, {host['isa']}; against {peers}; {results['when'][:10]}."
+
+
+def headlines_markdown(results: dict[str, Any]) -> str:
+    """The first large backward row of each kind, f32 beside bf16."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for row in results["rows"]:
+        op, element, *_ = row["case"].split(" ")
+        name, _, direction = op.rpartition(".")
+        if row["set"] == "memory" and direction == "backward":
+            found.setdefault(name, {}).setdefault(element, row)
+    columns = ("of a copy", "into", "allocating")
+    elements = ("f32", "bf16")
+    head = ["op", *(f"{element}: {column}" for element in elements for column in columns)]
+    lines = [_where(results), "", "| " + " | ".join(head) + " |", "| --- |" + " ---: |" * (len(head) - 1)]
+    for name, rows in found.items():
+        cells = [name]
+        for element in elements:
+            row = rows.get(element)
+            cells += (
+                ["-"] * 3
+                if row is None
+                else [f"{row['roof_share']:.0%}", _ratio(row, "into"), _ratio(row, "allocating")]
+            )
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def figures_markdown(results: dict[str, Any]) -> str:
     lines = [
-        f"{host['cpu']}, threads {host['threads']}, {host['isa']}; against {peers}; {results['when'][:10]}.",
+        _where(results),
         "",
         "| case | time | of a copy | into | allocating | allocating, ours in NumPy |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
@@ -62,7 +90,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     old = args.file.read_text(encoding="utf-8")
     new = fill(old, "support", support_markdown())
     if args.bench:
-        new = fill(new, "figures", figures_markdown(json.loads(args.bench.read_text(encoding="utf-8"))))
+        results = json.loads(args.bench.read_text(encoding="utf-8"))
+        new = fill(fill(new, "headlines", headlines_markdown(results)), "figures", figures_markdown(results))
+    if new == old and not re.search(r"<!-- \w+:begin -->", old):
+        raise InvalidProblem(f"{args.file}: no <!-- NAME:begin --> ... <!-- NAME:end --> to fill")
     if args.check:
         return int(new != old)
     args.file.write_text(new, encoding="utf-8")

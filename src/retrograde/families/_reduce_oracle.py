@@ -163,9 +163,11 @@ def _unless_zero(y: Any, numerator: Any, denominator: Any, m: Maths) -> Any:
 
 
 def _softmax(dy: Any, x: Any, y: Any, m: Maths) -> Any:
-    """dy exp(x - y); without a saved y by the sum itself, which no logarithm has rounded."""
+    """dy exp(x - y); without a saved y by the sum itself, which no logarithm has rounded. A term of -inf takes no part:
+    its dx is 0, even where dy is infinite."""
     top = _top(x, m) if y is None else y
     inside = dy * m.exp(x - top) / (1 + (_excess(x, top, m) if y is None else 0))
+    inside = m.where((x == m.const("-inf")) & ~m.isnan(top), m.const(0.0), inside)
     infinite = x == m.const("inf")
     shared = m.where(infinite, dy / np.maximum(np.sum(infinite, axis=1, keepdims=True), 1), m.const(0.0))
     return m.where(m.isinf(top), m.where(top < 0, m.const(0.0), shared), inside)

@@ -63,7 +63,7 @@ class Row:
 
     @property
     def roof_bandwidth(self) -> float:
-        """Bytes a second of the fastest copy that moves as many bytes as the problem."""
+        """Bytes a second of the fastest copy (or read, where little is written) of as many bytes as the problem."""
         return self.nbytes / min(t.median for t in self.roof.values())
 
     @property
@@ -129,7 +129,7 @@ def measure(
                     contestants.append(one)
             except Unavailable as why:
                 row.notes[library] = str(why)
-    copies = dict(roof(task.nbytes, threads, libraries))
+    copies = dict(roof(task, threads, libraries))
     calls = {one.name: one.call for one in contestants}
     timings = interleave({PLAN: lambda: plan.run(args)} | calls | copies, rounds=rounds, on_round=on_round)
     row.timings = {name: timing for name, timing in timings.items() if name not in copies}
@@ -160,7 +160,13 @@ def _sample(array: Array) -> Array:
     return flat[:: -max(1, flat.size // 65_521)]
 
 
-def roof(nbytes: int, threads: int, libraries: Sequence[str] = ()) -> Iterator[tuple[str, Callable[[], object]]]:
+def roof(task: Problem, threads: int, libraries: Sequence[str] = ()) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What memory can do: copies, or reads where the problem writes little."""
+    written = sum(a.nbytes for a in task.outputs.values())
+    return _reads(task.nbytes, threads) if written < task.nbytes / 16 else _copies(task.nbytes, threads, libraries)
+
+
+def _copies(nbytes: int, threads: int, libraries: Sequence[str]) -> Iterator[tuple[str, Callable[[], object]]]:
     """Copies that move as many bytes as the problem, half read and half written: ours, and those of libraries."""
     src, dst = (empty((max(16, nbytes // 8),), np.float32) for _ in range(2))
     src.fill(1)
@@ -173,6 +179,13 @@ def roof(nbytes: int, threads: int, libraries: Sequence[str] = ()) -> Iterator[t
         torch = peers.torch_with(threads)
         to, source = torch.from_numpy(dst), torch.from_numpy(src)
         yield "copy torch", lambda: to.copy_(source)
+
+
+def _reads(nbytes: int, threads: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Reads as many bytes as the problem."""
+    src = empty((max(32, nbytes // 8),), np.float64)
+    src.fill(1)
+    yield "read", lambda: _native.read(src, threads)
 
 
 def geometric_mean(values: Sequence[float | None]) -> float | None:

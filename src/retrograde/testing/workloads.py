@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import families
 
@@ -45,7 +46,17 @@ def workloads() -> list[Workload]:
     return found
 
 
-def choose(subject: str) -> list[Workload]:
+def headlines(rows: list[Workload]) -> list[Workload]:
+    """Of each op the first row of each set, in f32 and bf16: what `--quick` measures and the README shows."""
+    found: dict[tuple[str, ...], Workload] = {}
+    for row in rows:
+        key = (row.set, row.desc.family, row.desc.kind, row.desc.direction, row.desc.element)
+        if row.desc.element in (Element.F32, Element.BF16):
+            found.setdefault(key, row)
+    return list(found.values())
+
+
+def choose(subject: str, *, quick: bool = False) -> list[Workload]:
     """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE."""
     if " " in subject.strip():
         return [Workload("case", Descriptor.parse(subject))]
@@ -55,4 +66,4 @@ def choose(subject: str) -> list[Workload]:
     if not chosen:
         names = ", ".join(family.name for family in families())
         raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
-    return chosen
+    return headlines(chosen) if quick else chosen
