@@ -17,8 +17,8 @@ bool starts(const Stage* stage, Tile& tile) {
   return true;
 }
 
-void adopt(const Stage& stage, Tile& tile, const States* again, const bool* marks) {
-  for (int c = 0; c < stage.components; ++c)
+void adopt(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
+  for (int c = 0; c < retry.components; ++c)
     for (int k = 0; k < tile.used; ++k)
       if (marks[k]) tile.state[c][k] = again[c][k];
 }
@@ -55,7 +55,7 @@ class Tiles : Worker {
     if (!stage.doubtful || !stage.doubtful(b.tile, marks)) return;
     double again[kMaxComponents][kSlots];
     reduce_all(*stage.retry, b, again);
-    adopt(stage, b.tile, again, marks);
+    adopt(*stage.retry, b.tile, again, marks);
   }
 
   void reduce_all(const Stage& stage, Bench& b, States* state) const {
@@ -105,7 +105,7 @@ class Spans : Worker {
     each_tile([&](Bench& b, int64_t t) {
       if (!stage.doubtful(b.tile, marks)) return;
       fold(*stage.retry, b, t, b.block);
-      adopt(stage, b.tile, b.block, marks);
+      adopt(*stage.retry, b.tile, b.block, marks);
     });
   }
 

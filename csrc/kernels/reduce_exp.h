@@ -28,7 +28,7 @@ RG_INLINE Wide exp_difference(vf x, vf h) {
   vf biased = d * C::kLog2E + C::kRound, k = biased - C::kRound;
   vf r = ((d - k * C::kLn2Hi) - k * C::kLn2Lo) + low;
   Wide t = widen(r + r * r * polynomial(r, C::kExpRest));
-  return add_exponents({1.0 + t.lo, 1.0 + t.hi}, biased);
+  return add_exponents({1.0 + t.lo, 1.0 + t.hi}, select(d == d, biased, splat<vf>(C::kRound)));  // NaN stays NaN
 }
 
 // The same to 2^-53, in f64 throughout.

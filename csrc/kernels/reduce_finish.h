@@ -211,8 +211,9 @@ void finish_partial(const Tile& tile, char* out) {
 
 // The mean, as what deviations are measured from. f64 (where the state has the largest |x|): terms are to be scaled so
 // that neither they nor the mean's low part leave the range, and the mean with them. It is kept to 98 bits, so that the
-// mean of equal numbers is that number and not one beside it.
-template <class S>
+// mean of equal numbers is that number and not one beside it. kSpanned (bf16, backward): a scale by which neither x -
+// mean overflows nor the mean's low part is lost in f32.
+template <class S, bool kSpanned = false>
 void prepare_mean(Tile& t) {
   for (int s = 0; s < t.slots; s += kLanes<double>) {
     const Numbers c{t, s};
@@ -234,6 +235,11 @@ void prepare_mean(Tile& t) {
       store(t.shift[0] + s, mean);
       store(t.shift[1] + s,
             select(abs(mean) < __builtin_inf(), (((c.state(0) - p.hi) - p.lo) + c.state(1)) / c.n(), vd{}));
+      if constexpr (kSpanned) {
+        vd largest = c.state(2), one = splat<vd>(1);
+        store(t.scale[0] + s,
+              select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
+      }
     }
   }
 }

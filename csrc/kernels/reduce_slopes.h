@@ -271,7 +271,9 @@ enum class Spread { var, std_saved, std_recomputed };
 template <Spread kSpread>
 struct Deviate : InDouble {
   template <class S>
-  static constexpr int kCount = kDouble<S> ? 6 : 1 + kFactors<S> + (S::kBytes == 2);
+  static constexpr bool kScaled = S::kElement == Element::bf16;
+  template <class S>
+  static constexpr int kCount = kDouble<S> || kScaled<S> ? 6 : 1 + kFactors<S> + (S::kBytes == 2);
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -299,8 +301,10 @@ struct Deviate : InDouble {
       vd before = load(in.tile.scale[0] + in.slot);  // the shift is the mean of scaled terms
       c[1] = in.shift(1), c[2] = hi, c[3] = lo, c[4] = factor.k - exponent_of(before), c[5] = before;
     } else if constexpr (S::kBytes == 2) {  // the mean in two f32
-      c[0] = to_single(mean), c[1] = select(abs(mean) < __builtin_inf(), (mean - c[0]) + in.shift(1), vd{});
-      split_factor<S>(times_power(hi, factor.k), c + 2);
+      vd by = kScaled<S> ? load(in.tile.scale[0] + in.slot) : splat<vd>(1), scaled = mean * by;
+      c[0] = to_single(scaled), c[1] = select(abs(mean) < __builtin_inf(), (scaled - c[0]) + in.shift(1) * by, vd{});
+      split_factor<S>(times_power(hi, factor.k) / by, c + 2);
+      if constexpr (kScaled<S>) c[5] = by;
     } else {
       c[1] = times_power(hi, factor.k);
     }
@@ -311,8 +315,9 @@ struct Deviate : InDouble {
       Pair d = two_sum(x * c[5], -c[0]);
       vd low = d.lo - c[1];
       vd v = rounded(Real(c[2], c[3], c[4]) * real_of(d.hi, low));
-      return select(abs(c[2]) < __builtin_inf(), v, c[2] * (d.hi + low));
+      return select(abs(c[2]) < __builtin_inf(), v, c[2] * total(d.hi, low));
     } else if constexpr (S::kBytes == 2) {
+      if constexpr (kScaled<S>) x *= c[5];
       return times_factor<S>((x - c[0]) - c[1], c + 2);
     } else {
       return c[1] * (x - c[0]);
