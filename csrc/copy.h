@@ -1,4 +1,4 @@
-// Plain copies, past the caches and on the pool, and plain reads. The benchmarks compare with them: they are what
+// Plain copies, past the caches and on the pool, and plain reads and writes. The benchmarks compare with them: they are what
 // memory can do.
 #pragma once
 
@@ -13,5 +13,7 @@ void threaded_copy(char* dst, const char* src, int64_t bytes, int threads, bool 
 
 // Reads everything and returns a number that depends on it: the roof of what writes little.
 uint64_t threaded_read(const char* src, int64_t bytes, int threads);
+// Writes past the caches: the roof of what reads little.
+void threaded_fill(char* dst, int64_t bytes, int threads);
 
 }  // namespace rg

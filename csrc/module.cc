@@ -240,14 +240,26 @@ void copy(nb::handle dst, nb::handle src, int threads, bool streaming) {
   threaded_copy(to.view.data, from.view.data, bytes, threads > 0 ? threads : threads_by_default, streaming);
 }
 
+// A contiguous vector, and its bytes.
+int64_t look_at_vector(nb::handle array, Borrowed* out, bool writes) {
+  out->look(array.ptr(), "vector");
+  if (out->view.rank != 1 || out->view.strides[0] != element_size(out->view.element) || (writes && out->readonly))
+    throw nb::value_error("expected a contiguous vector");
+  return out->view.shape[0] * element_size(out->view.element);
+}
+
 uint64_t read_vector(nb::handle src, int threads) {
   Borrowed from;
-  from.look(src.ptr(), "src");
-  if (from.view.rank != 1 || from.view.strides[0] != element_size(from.view.element))
-    throw nb::value_error("src must be a contiguous vector");
-  int64_t bytes = from.view.shape[0] * element_size(from.view.element);
+  int64_t bytes = look_at_vector(src, &from, false);
   nb::gil_scoped_release release;
   return threaded_read(from.view.data, bytes, threads > 0 ? threads : threads_by_default);
+}
+
+void fill_vector(nb::handle dst, int threads) {
+  Borrowed to;
+  int64_t bytes = look_at_vector(dst, &to, true);
+  nb::gil_scoped_release release;
+  threaded_fill(to.view.data, bytes, threads > 0 ? threads : threads_by_default);
 }
 
 void start() {
@@ -352,6 +364,7 @@ NB_MODULE(_native, m) {
   m.def("default_threads", [] { return threads_by_default; });
   m.def("copy", &copy);
   m.def("read", &read_vector);
+  m.def("fill", &fill_vector);
   m.def("pooled_bytes", [](int64_t bytes) {
     if (bytes < 1) throw nb::value_error("bytes must be positive");
     PyObject* array = pooled_bytes(bytes);

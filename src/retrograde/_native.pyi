@@ -100,6 +100,9 @@ def copy(dst: object, src: object, threads: int, streaming: bool, /) -> None:
 def read(src: object, threads: int, /) -> int:
     """Reads a contiguous vector on the pool: the roof of what writes little."""
 
+def fill(dst: object, threads: int, /) -> None:
+    """Writes a contiguous vector on the pool, past the caches: the roof of what reads little."""
+
 def pooled_bytes(bytes: int, /) -> NDArray[np.uint8]:
     """An uninitialised vector from the pool of result buffers, which takes it back when the last view is gone."""
 

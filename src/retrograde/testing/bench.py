@@ -63,7 +63,7 @@ class Row:
 
     @property
     def roof_bandwidth(self) -> float:
-        """Bytes a second of the fastest copy (or read, where little is written) of as many bytes as the problem."""
+        """Bytes a second of the fastest copy (read, fill) of as many bytes as the problem."""
         return self.nbytes / min(t.median for t in self.roof.values())
 
     @property
@@ -161,9 +161,18 @@ def _sample(array: Array) -> Array:
 
 
 def roof(task: Problem, threads: int, libraries: Sequence[str] = ()) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What memory can do: copies, or reads where the problem writes little."""
+    """What memory can do: copies; reads where the problem writes little, writes where it reads little."""
     written = sum(a.nbytes for a in task.outputs.values())
-    return _reads(task.nbytes, threads) if written < task.nbytes / 16 else _copies(task.nbytes, threads, libraries)
+    if task.nbytes / 16 < written < task.nbytes * 15 / 16:
+        yield from _copies(task.nbytes, threads, libraries)
+        return
+    memory = empty((max(32, task.nbytes // 8),), np.float64)
+    memory.fill(1)
+    if written < task.nbytes / 2:
+        yield "read", lambda: _native.read(memory, threads)
+    else:
+        yield "fill", lambda: memory.fill(2)
+        yield "fill streaming", lambda: _native.fill(memory, threads)
 
 
 def _copies(nbytes: int, threads: int, libraries: Sequence[str]) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -179,13 +188,6 @@ def _copies(nbytes: int, threads: int, libraries: Sequence[str]) -> Iterator[tup
         torch = peers.torch_with(threads)
         to, source = torch.from_numpy(dst), torch.from_numpy(src)
         yield "copy torch", lambda: to.copy_(source)
-
-
-def _reads(nbytes: int, threads: int) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Reads as many bytes as the problem."""
-    src = empty((max(32, nbytes // 8),), np.float64)
-    src.fill(1)
-    yield "read", lambda: _native.read(src, threads)
 
 
 def geometric_mean(values: Sequence[float | None]) -> float | None:
