@@ -36,7 +36,7 @@ template <class S>
 struct Stages : NarrowStages<S> {};
 template <>
 struct Stages<Bf16> : NarrowStages<Bf16> {
-  static constexpr Stage sum_again = sum_stage<Bf16, Value, Paired>();
+  static constexpr Stage sum_again = sum_stage<Bf16, Value, Expansion>();
   static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
   static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
   static constexpr Stage deviations_backward = sum_stage<Bf16, Deviation, Single>(prepare_mean<Bf16, true>);
@@ -148,7 +148,7 @@ size_t workspace(const Call& call) {
 }
 
 constexpr int most_components(const Stage* a, const Stage* b) {
-  int of_a = a ? a->components : 0, of_b = b ? b->components : 0;
+  const int of_a = components_of(a), of_b = components_of(b);
   return of_a > of_b ? of_a : of_b;
 }
 
