@@ -210,9 +210,8 @@ void finish_partial(const Tile& tile, char* out) {
 // ---- between stages
 
 // The mean, as what deviations are measured from. f64 (where the state has the largest |x|): terms are to be scaled so
-// that neither they nor the mean's low part leave the range, and the mean with them. kSpanned (bf16, backward): a scale
-// by which neither x - mean overflows nor the mean's low part is lost in f32.
-template <class S, bool kSpanned = false>
+// that neither they nor the mean's low part leave the range, and the mean with them.
+template <class S>
 void prepare_mean(Tile& t) {
   for (int s = 0; s < t.slots; s += kLanes<double>) {
     const Numbers c{t, s};
@@ -233,11 +232,6 @@ void prepare_mean(Tile& t) {
       store(t.shift[0] + s, mean);
       store(t.shift[1] + s,
             select(abs(mean) < __builtin_inf(), (((c.state(0) - p.hi) - p.lo) + c.state(1)) / c.n(), vd{}));
-      if constexpr (kSpanned) {
-        vd largest = c.state(2), one = splat<vd>(1);
-        store(t.scale[0] + s,
-              select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
-      }
     }
   }
 }
@@ -288,8 +282,14 @@ inline bool cancelled(Tile& t, bool* marks) {
   return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > abs(c.state(0) + c.state(1)) * 0x1p30; });
 }
 // bf16: a sum that f64 may not hold exactly, in units of the last place of its smallest term. A term that is the mean
-// to 53 bits differs from it by what was rounded away.
+// to 53 bits differs from it by what was rounded away. The scale is for the formula, which works in f32: by it neither
+// x - mean overflows nor the mean's low part is lost.
 inline bool rounded_sum(Tile& t, bool* marks) {
+  for (int s = 0; s < t.slots; s += kLanes<double>) {
+    vd largest = load(t.state[2] + s), one = splat<vd>(1);
+    store(t.scale[0] + s,
+          select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
+  }
   return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > c.state(3) * -0x1p45; });
 }
 // Sums of squares whose terms over- or underflowed. Deviations are scaled after the difference is taken (kWhen = 1).
