@@ -22,17 +22,23 @@ _OF_SET = {
     "special": "ends",
     "near": "padding",
 }
-_WIDE = ("uniform", "equal", "any", "ends")  # 64-bit indices here, 32-bit ones elsewhere; offsets the other way round
+_WIDE = (
+    "uniform",
+    "equal",
+    "any",
+    "ends",
+)  # 64-bit indices here, 32-bit ones elsewhere, offsets the other way round; a bench has 64 bits
 
 
 def draw(desc: Any, name: str, shape: Shape, values: str, rng: Rng) -> Array:
     """The operand of that name; `values` is a set of values, or a pattern."""
     pattern = _OF_SET.get(values, values)
-    wide = np.int64 if pattern in _WIDE else np.int32
+    wide = pattern in _WIDE or values not in _OF_SET
     if name == "indices":
-        return _indices(desc, shape[0], pattern, rng, wide)
+        return _indices(desc, shape[0], pattern, rng, np.int64 if wide else np.int32)
     if name == "offsets":
-        return _offsets(desc, shape[0], pattern, rng).astype(np.int32 if wide is np.int64 else np.int64)
+        narrow = wide and values in _OF_SET
+        return _offsets(desc, shape[0], pattern, rng).astype(np.int32 if narrow else np.int64)
     return rng.integers(-9, 9, shape)  # saved by a forward op, or to be overwritten
 
 
