@@ -159,7 +159,7 @@ def _parse(text: str) -> Descriptor:
     if named:
         values[named[0]] = kind_name
     elif kind_name != cls.kind:
-        raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {cls.kind!r}")
+        raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {str(cls.kind)!r}")
     missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
     if missing:
         raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing")
