@@ -182,7 +182,7 @@ def test_bad_problems_are_refused(changes, message):
     [
         ([1, 2, 3], r"offsets\[0\]: got 1, expected 0"),
         ([-1, 2, 3], r"offsets\[0\]: got -1, expected 0"),
-        ([0, 4, 3], r"offsets\[2\]: got 3, expected at least 4"),
+        ([0, 4, 3], r"offsets\[2\]: got 3, expected at least the offset before it, 4"),
         ([0, 7, 6], r"offsets\[1\]: got 7, expected at most 6"),
         ([0, 0, 2**31 - 1], r"offsets\[2\]: got 2147483647, expected at most 6"),
     ],
