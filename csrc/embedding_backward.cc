@@ -12,8 +12,8 @@ namespace rg::embedding {
 
 namespace {
 
-constexpr int64_t kWindow = 64;               // keys whose segments make a chunk of work
-constexpr int64_t kZeroBytes = 256 * 1024;    // of untouched rows
+constexpr int64_t kWindow = 64;             // keys whose segments make a chunk of work
+constexpr int64_t kZeroBytes = 256 * 1024;  // of untouched rows
 
 double half_value(uint16_t bits) {
   const int exponent = bits >> 10 & 31, mantissa = bits & 1023;

@@ -22,10 +22,10 @@ class Grouped final : public Source {
  public:
   Keys keys;
   Matrix from;
-  const int32_t* bags = nullptr;      // of each position
-  const double* inverse = nullptr;    // factor of each bag, as hi and lo
-  Reals weights;                      // factor of each position
-  const int32_t* winners = nullptr;   // the winning row of each bag and column, or -1: see Terms::winner
+  const int32_t* bags = nullptr;     // of each position
+  const double* inverse = nullptr;   // factor of each bag, as hi and lo
+  Reals weights;                     // factor of each position
+  const int32_t* winners = nullptr;  // the winning row of each bag and column, or -1: see Terms::winner
   int64_t winners_stride = 0;
 
   Range around(int64_t entry) const override;

@@ -10,8 +10,16 @@
 namespace rg::embedding {
 namespace {
 
-enum Stream { kIndices = 1, kOffsets = 2, kWeightOfBackward = 3, kWeightsOfForward = 3, kWeightsOfBackward = 4,
-              kOutput = 4, kMaxIndices = 5, kGradient = 6 };
+enum Stream {
+  kIndices = 1,
+  kOffsets = 2,
+  kWeightOfBackward = 3,
+  kWeightsOfForward = 3,
+  kWeightsOfBackward = 4,
+  kOutput = 4,
+  kMaxIndices = 5,
+  kGradient = 6
+};
 
 constexpr int64_t kEntriesTogether = 256;  // of the bags that make a chunk of work
 
@@ -106,8 +114,7 @@ class LocalWinners final : public Winners {
   LocalWinners(const Bags& source, int64_t columns, int32_t* to) : source_(source), stride_(padded(columns)), to_(to) {}
   void put(int64_t bag, int64_t column, int64_t columns, const int32_t* positions) const override {
     for (int64_t c = 0; c < columns; ++c)
-      to_[bag * stride_ + column + c] =
-          positions && positions[c] >= 0 ? int32_t(source_.table.row(positions[c])) : -1;
+      to_[bag * stride_ + column + c] = positions && positions[c] >= 0 ? int32_t(source_.table.row(positions[c])) : -1;
   }
 
  private:
@@ -127,21 +134,21 @@ void reduce_bags(const Bags& source, const Reducer& reducer, bool mean, int64_t 
   });
 }
 
-const Operation& operation_of(const Call& call, Mode mode, const BagKernels& k) {
-  return mode == Mode::max ? *k.extreme : call.params[7] != 0 ? *k.weighted : *k.bare;
+const Operation& operation_of(bool weighted, Mode mode, const BagKernels& k) {
+  return mode == Mode::max ? *k.extreme : weighted ? *k.weighted : *k.bare;
 }
 
 }  // namespace
 
 size_t bag_forward_bytes(const Call& call, Mode mode, const BagKernels& kernels) {
   return Reducer::bytes(call.streams[kIndices].shape[0], call.streams[kOutput].shape[1],
-                        operation_of(call, mode, kernels).states);
+                        std::max(operation_of(false, mode, kernels).states, operation_of(true, mode, kernels).states));
 }
 
 void run_bag_forward(const Call& call, Mode mode, const BagKernels& kernels) {
-  const Operation& op = operation_of(call, mode, kernels);
   const Matrix weight = Matrix::of(call.streams[0]), out = Matrix::of(call.streams[kOutput]);
   const Bags source(call, weight, weight.rows, out.rows, kWeightsOfForward);
+  const Operation& op = operation_of(source.weights.data != nullptr, mode, kernels);
   const View& saved = call.streams[kMaxIndices];
   const int64_t bytes = (source.entries + out.rows) * out.columns * op.bytes;
   auto run = [&](const Winners* winners) {
@@ -192,6 +199,7 @@ void find_winners(const Call& call, const Bags& source, const BagKernels& k, int
   const Matrix dout = Matrix::of(call.streams[0]);
   const View& saved = call.streams[kMaxIndices];
   const int64_t bytes = dout.rows * dout.columns * 8;
+  if (!saved.data && !source.weight.data) return void(std::fill(to, to + dout.rows * padded(dout.columns), -1));
   if (!saved.data) {
     const LocalWinners winners(source, dout.columns, to);
     const Matrix nowhere{nullptr, dout.rows, dout.columns, 0, k.extreme->bytes};
@@ -206,8 +214,7 @@ void find_winners(const Call& call, const Bags& source, const BagKernels& k, int
         int64_t index;
         std::memcpy(&index, from.row(b) + c * from.stride, sizeof index);
         const uint64_t local = uint64_t(index) - uint64_t(table.first);
-        to[b * padded(dout.columns) + c] =
-            local < uint64_t(table.rows) && index != table.padding ? int32_t(local) : -1;
+        to[b * padded(dout.columns) + c] = local < uint64_t(table.rows) && index != table.padding ? int32_t(local) : -1;
       }
   });
 }
@@ -219,7 +226,8 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
   const int64_t count = source.table.positions, size = dot.bytes, columns = dout.columns;
   const bool in_line = dout.stride == size && weight.stride == size;
   const int64_t stride = count > 1 ? to.strides[0] : 0;
-  auto scaled = [&](const char* a, const char* b) {  // f64 that left the range: the products again, by 2^-1000 or 2^1000
+  auto scaled = [&](const char* a,
+                    const char* b) {  // f64 that left the range: the products again, by 2^-1000 or 2^1000
     auto sum_by = [&](bool up) {
       double high = 0, low = 0;
       for (int64_t c = 0; c < columns; ++c) {
@@ -227,14 +235,16 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
         std::memcpy(&x, a + c * dout.stride, sizeof x);
         std::memcpy(&y, b + c * weight.stride, sizeof y);
         if (__builtin_fabs(x) > __builtin_fabs(y)) std::swap(x, y);
-        const double term = up ? (x * 0x1p1000) * y : (x * 0x1p-500) * (y * 0x1p-500), sum = high + term, t = sum - high;
+        const double term = up ? (x * 0x1p1000) * y : (x * 0x1p-500) * (y * 0x1p-500), sum = high + term,
+                     t = sum - high;
         low += (high - (sum - t)) + (term - t);
         high = sum;
       }
       return __builtin_fabs(high) < __builtin_inf() ? high + low : high;
     };
     const double up = sum_by(true);  // infinite where a term is not tiny enough
-    const double value = __builtin_fabs(up) < __builtin_inf() ? up / 0x1p500 / 0x1p500 : sum_by(false) * 0x1p500 * 0x1p500;
+    const double value =
+        __builtin_fabs(up) < __builtin_inf() ? up / 0x1p500 / 0x1p500 : sum_by(false) * 0x1p500 * 0x1p500;
     return value == value ? value : __builtin_nan("");
   };
   auto work = [&](int64_t chunk) {
@@ -292,7 +302,7 @@ void run_bag_backward(const Call& call, Mode mode, const BagKernels& kernels, bo
   auto* bag_of = reinterpret_cast<int32_t*>(ws + parts.bags);
   auto* inverse = reinterpret_cast<double*>(ws + parts.inverse);
   auto* winners = reinterpret_cast<int32_t*>(ws + parts.winners);
-  const bool weighted = bags.weights.data != nullptr;
+  const bool weighted = mode == Mode::sum && bags.weights.data;
 
   bags.each(bags.entries * 16, call.threads, [&](int64_t first, int64_t last) {
     for (int64_t b = first; b < last; ++b) {
@@ -306,7 +316,8 @@ void run_bag_backward(const Call& call, Mode mode, const BagKernels& kernels, bo
   Grouped source;
   Table table = bags.table;
   table.positions = bags.entries;  // what follows the last bag takes no part
-  source.keys = group(table, weighted ? nullptr : bag_of, threads_for(table.positions * 16, call.threads), ws + parts.keys);
+  source.keys =
+      group(table, weighted ? nullptr : bag_of, threads_for(table.positions * 16, call.threads), ws + parts.keys);
   source.entries = source.keys.count;
   source.from = dout;
   const Operation* op = kernels.bare;
@@ -316,7 +327,7 @@ void run_bag_backward(const Call& call, Mode mode, const BagKernels& kernels, bo
   put_sums(*op, source, Gradient::of(call, kGradient, sparse), call.threads, ws + parts.sums);
 
   const View& dweights = call.streams[sparse ? kGradient + 3 : kGradient + 1];
-  if (weighted && dweights.data) put_weight_gradient(call, bags, *kernels.dot, bag_of, dweights);
+  if (weighted && dweights.data && weight.data) put_weight_gradient(call, bags, *kernels.dot, bag_of, dweights);
 }
 
 }  // namespace rg::embedding

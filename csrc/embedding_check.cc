@@ -27,7 +27,8 @@ int64_t first_bad(int64_t count, int threads, Bad bad) {
 }
 
 template <class... Values>
-bool tell(Fault* f, const char* error, int stream, int64_t position, int64_t value, const char* format, Values... values) {
+bool tell(Fault* f, const char* error, int stream, int64_t position, int64_t value, const char* format,
+          Values... values) {
   *f = {error, stream, position, value, {}};
   std::snprintf(f->expected, sizeof f->expected, format, values...);
   return false;
@@ -44,7 +45,7 @@ bool check_indices(const Call& call, int64_t rows, Fault* fault) {
   const int64_t at = first_bad(count, call.threads, [&](int64_t k) { return uint64_t(indices[k]) >= uint64_t(rows); });
   if (at == count) return true;
   return tell(fault, "IndexOutOfRange", kStream, at, indices[at],
-              "0 <= index < %lld; correct it, or describe the problem with index_policy=\"skip\"", (long long)rows);
+              "0 <= index < %lld: correct it, or select a plan with index_policy=\"skip\"", (long long)rows);
 }
 
 bool check_offsets(const Call& call, Fault* fault) {
@@ -53,15 +54,17 @@ bool check_offsets(const Call& call, Fault* fault) {
   const Integers offsets = Integers::of(view);
   const int64_t count = view.shape[0], most = call.streams[1].shape[0];
   if (count == 0) return true;
-  if (offsets[0] != 0) return tell(fault, "InvalidProblem", kStream, 0, offsets[0], "0: the first bag starts there");
-  const int64_t at = first_bad(count - 1, call.threads, [&](int64_t k) {
-    return offsets[k + 1] < offsets[k] || offsets[k + 1] > most;
-  }) + 1;
+  if (offsets[0] != 0)
+    return tell(fault, "InvalidProblem", kStream, 0, offsets[0], "0: the first bag starts at the first index");
+  const int64_t at = first_bad(count - 1, call.threads,
+                               [&](int64_t k) { return offsets[k + 1] < offsets[k] || offsets[k + 1] > most; }) +
+                     1;
   if (at == count) return true;
-  if (offsets[at] > most)
-    return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at most %lld, the number of indices", (long long)most);
-  return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at least the offset before it, %lld",
-              (long long)offsets[at - 1]);
+  if (offsets[at] < offsets[at - 1])
+    return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at least %lld: offsets must not decrease",
+                (long long)offsets[at - 1]);
+  return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at most %lld: there are %lld indices",
+              (long long)most, (long long)most);
 }
 
 const char* refuse_large(const Call& call) {

@@ -12,10 +12,10 @@
 namespace rg::embedding {
 namespace {
 
-constexpr int kBucketBits = 11;        // counters of a chunk: 8 KiB
-constexpr int64_t kChunk = 8192;       // positions: about 30 us
-constexpr int64_t kMaxChunks = 256;    // histograms: at most 2 MiB
-constexpr int64_t kInsertion = 32;     // keys that are sorted by insertion
+constexpr int kBucketBits = 11;      // counters of a chunk: 8 KiB
+constexpr int64_t kChunk = 8192;     // positions: about 30 us
+constexpr int64_t kMaxChunks = 256;  // histograms: at most 2 MiB
+constexpr int64_t kInsertion = 32;   // keys that are sorted by insertion
 constexpr int kDigit = 8;
 
 struct Shape {

@@ -108,7 +108,8 @@ void Reducer::reduce_blocks(int threads) const {
     // The long segment that starts here, if any, holds the next window's first entry.
     if (high < entries) {
       Range s = source_.around(high);
-      if (s.first >= low && s.first < high && s.last - s.first > kBlock) reduce_block({s.first, s.first + kBlock}, true);
+      if (s.first >= low && s.first < high && s.last - s.first > kBlock)
+        reduce_block({s.first, s.first + kBlock}, true);
     }
     Range s = source_.around(low);
     if (s.first >= low) return;

@@ -38,11 +38,11 @@ struct Line {
 
 struct Result {
   char* to;
-  const char* old;   // from column `first` on: added to what `divisor` divides; null: none
-  double divisor;    // 1: none
-  int64_t terms;     // of the whole segment
-  int64_t first;     // column of the tile
-  int32_t* chosen;   // maxima: the position of each column's winner, from column `first` on
+  const char* old;  // from column `first` on: added to what `divisor` divides; null: none
+  double divisor;   // 1: none
+  int64_t terms;    // of the whole segment
+  int64_t first;    // column of the tile
+  int32_t* chosen;  // maxima: the position of each column's winner, from column `first` on
 };
 
 // States of the blocks of a segment: each a number of f64 for each column, `stride` apart.

@@ -30,8 +30,8 @@ void add(Registry& registry) {
                  auto workspace, auto check) {
     const bool moves = max_ulp == 0;
     const char* maths = moves ? "exact" : "f64";
-    Row row{"embedding", "embedding", direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided", maths,
-            moves ? "none" : sums, max_ulp, run};
+    Row row{"embedding", "embedding",           direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided",
+            maths,       moves ? "none" : sums, max_ulp,   run};
     row.workspace = workspace, row.refuse = refuse_large, row.check = check;
     registry.add(row);
   };

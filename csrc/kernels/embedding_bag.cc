@@ -39,8 +39,20 @@ template <class S, Mode kMode>
 void add_mode(Registry& registry, const char* kind) {
   auto put = [&](const char* direction, const char* variant, const char* algorithm, bool exact, auto run, auto bytes) {
     const double rounded = S::kBytes == 2 ? 0.51 : 1;
-    Row row{"embedding_bag", kind, direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided",
-            exact ? "exact" : "f64", exact ? "none" : S::kBytes == 8 ? "f64x2" : "f64", exact ? 0 : rounded, run};
+    Row row{"embedding_bag",
+            kind,
+            direction,
+            variant,
+            S::kElement,
+            RG_ISA_NAME,
+            algorithm,
+            "strided",
+            exact ? "exact" : "f64",
+            exact            ? "none"
+            : S::kBytes == 8 ? "f64x2"
+                             : "f64",
+            exact ? 0 : rounded,
+            run};
     row.workspace = bytes, row.refuse = refuse_large, row.check = check;
     registry.add(row);
   };

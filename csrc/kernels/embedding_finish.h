@@ -62,8 +62,7 @@ RG_INLINE void finish_step(const Terms& t, const Line& line, int step, const Res
   }
   if constexpr (__is_same(A, Checked)) {
     vi64 doubt[kVectors<S>], all = {};
-    for (int p = 0; p < kVectors<S>; ++p)
-      all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
+    for (int p = 0; p < kVectors<S>; ++p) all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
     if (any(all)) [[unlikely]]
       add_again<S, F>(t, line, step, r, doubt, old, v);
   }
@@ -170,9 +169,8 @@ bool fold(const States& states, const Line& line, const Result& r) {
 // Sums of a whole segment, and of a block of a long one: the second keep what a check would need.
 template <class S, class F, class Whole, class Block>
 inline constexpr Operation sum_operation = {
-    S::kBytes,          S::kStep,           Block::kParts,     F::kWeighted,
-    F::kMasked,         block<S, F, Block>, whole<S, F, Whole>, fold<S, F, Block>,
-    stream_fence,
+    S::kBytes,          S::kStep,           Block::kParts,     F::kWeighted, F::kMasked,
+    block<S, F, Block>, whole<S, F, Whole>, fold<S, F, Block>, stream_fence,
 };
 
 template <class S>
