@@ -4,6 +4,7 @@ Rows that are hit equally often are summed together, by `m.sum`, which is exact 
 is the sum of the absolute values of its terms, with the old value among them where it is accumulated.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -64,16 +65,16 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
 
 
 def _placed(
-    desc: Any, operands: Mapping[str, Array], terms: Any, keys: Array, hits: Array, m: Maths
+    desc: Any, operands: Mapping[str, Array], terms: Any, keys: Array, hits: Array, m: Maths, over: int = 1
 ) -> dict[str, Expected]:
-    """The sums of `terms` as the gradient of the table. Keys are rows, or (for max) elements of the table; `hits` are
-    the rows named by the indices that take part."""
+    """The sums of `terms`, divided by `over`, as the gradient of the table. Keys are rows, or (for max) elements of the
+    table; `hits` are the rows named by the indices that take part."""
     size = desc.num_embeddings * desc.embedding_dim // terms.shape[1] if terms.shape[1] else desc.num_embeddings
     old = np.reshape(operands["dweight"], (size, terms.shape[1])) if desc.accumulate and not desc.sparse else None
     touched = np.unique(keys)
     if old is not None and not desc.scale_grad_by_freq:  # the old value is a term like any other
-        terms, keys = np.concatenate([terms, old[touched]]), np.concatenate([keys, touched])
-    value, scale = _sums(terms, keys, size, m)
+        terms, keys = np.concatenate([terms, old[touched] * over]), np.concatenate([keys, touched])
+    value, scale = (part / over if over > 1 else part for part in _sums(terms, keys, size, m))
     if desc.scale_grad_by_freq:
         count = np.maximum(np.bincount(hits, minlength=size), 1)[:, None]
         value, scale = value / count, scale / count
@@ -150,22 +151,25 @@ def _winners(desc: Any, weight: Any, entries: _Entries, m: Maths) -> tuple[Any, 
     return value, rows
 
 
-def _wide_quotient(desc: Any, dout: Any, counts: Array, m: Maths) -> Any:
-    """dout / count as the term that is summed: in f64 a quotient is rounded, once, and three thirds need not cancel 1.
-    Terms of f64 problems are those of the reals."""
-    count = np.maximum(counts, 1)[:, None]
-    if desc.element == "f64":
-        return dout / count
-    rounded = dout.astype(np.float64) / count
-    return np.asarray(np.frompyfunc(m.const, 1, 1)(rounded), object) if dout.dtype == object else m.const(rounded)
+def _common_denominator(counts: Array) -> int:
+    """Of the quotients by counts, so that 1/3 + 1/6 - 1/2 is 0; 1 where it is too large to keep products exact."""
+    found = 1
+    for count in np.unique(counts[counts > 0]).tolist():
+        found = math.lcm(found, count)
+        if found >= 2**40:
+            return 1
+    return found
 
 
 def bag_backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
     entries, dout = _entries(desc, operands), operands["dout"]
     if desc.mode == "max":
         return _max_backward(desc, operands, entries, m)
-    terms = (_wide_quotient(desc, dout, entries.counts, m) if desc.mode == "mean" else dout)[entries.bags]
-    found = {}
+    over, found = 1, {}
+    if desc.mode == "mean":
+        over, count = _common_denominator(entries.counts), np.maximum(entries.counts, 1)[:, None]
+        dout = dout * (over // count) if over > 1 else dout / count
+    terms = dout[entries.bags]
     if desc.weighted and "weight" in operands:
         products = terms * operands["weight"][entries.rows]
         value, scale = (_zeros((desc.num_indices,), m) for _ in range(2))
@@ -174,7 +178,7 @@ def bag_backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str
         found["dper_sample_weights"] = expected(value, scale)
     if desc.weighted:
         terms = terms * operands["per_sample_weights"][entries.places][:, None]
-    return _placed(desc, operands, terms, entries.rows, entries.rows, m) | found
+    return _placed(desc, operands, terms, entries.rows, entries.rows, m, over) | found
 
 
 def _max_backward(desc: Any, operands: Mapping[str, Array], entries: _Entries, m: Maths) -> dict[str, Expected]:

@@ -139,8 +139,8 @@ def check_indices(desc: Table, operands: Mapping[str, Array]) -> None:
     bad = np.flatnonzero((indices < 0) | (indices >= rows))
     if bad.size:
         raise IndexOutOfRange(
-            f"indices[{bad[0]}]: got {indices[bad[0]]}, expected 0 <= index < {rows}; correct it, or describe the "
-            f'problem with index_policy="skip" [in {desc}]'
+            f"indices[{bad[0]}]: got {indices[bad[0]]}, expected 0 <= index < {rows}: correct it, or select a plan "
+            f'with index_policy="skip" [in {desc}]'
         )
 
 
@@ -153,11 +153,11 @@ def check_offsets(desc: Any, operands: Mapping[str, Array]) -> None:
     if bad.size:
         at = int(bad[0])
         if at == 0:
-            rule = "0: the first bag starts there"
+            rule = "0: the first bag starts at the first index"
         elif offsets[at] < before[at]:
-            rule = f"at least the offset before it, {before[at]}"
+            rule = f"at least {before[at]}: offsets must not decrease"
         else:
-            rule = f"at most {count}, the number of indices"
+            rule = f"at most {count}: there are {count} indices"
         raise InvalidProblem(f"offsets[{at}]: got {offsets[at]}, expected {rule} [in {desc}]")
 
 

@@ -16,7 +16,8 @@ Entries that are `padding_idx`, or outside the table under `index_policy="skip"`
 counted, not compared, and have no gradient. A bag without entries gives zeros. max: the first of equals wins, NaN
 wins; `max_indices` has the row of each winner, -1 in an empty bag. The backward of max takes the saved `max_indices`,
 or finds them again in `weight`; a row that is twice in a bag gets its gradient once. Sums are taken wide, in the order
-of the indices, and rounded once. The terms of a mean's gradient are quotients in f64 (in f64 problems: beyond it).
+of the indices, and rounded once. The quotients of a mean's gradient have 106 bits or are f64 (f32 problems): where they
+cancel in the reals, as 1/3 + 1/6 - 1/2 does, what is left is below 2^-100 (2^-50) of a term, and not always 0.
 
 `accumulate`, `scale_grad_by_freq` (not with max), `sparse`, `index_policy` and `row_offset` are as in `embedding`;
 entries are what counts as a hit.
