@@ -234,9 +234,7 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
         double x, y;
         std::memcpy(&x, a + c * dout.stride, sizeof x);
         std::memcpy(&y, b + c * weight.stride, sizeof y);
-        if (__builtin_fabs(x) > __builtin_fabs(y)) std::swap(x, y);
-        const double term = up ? (x * 0x1p1000) * y : (x * 0x1p-500) * (y * 0x1p-500), sum = high + term,
-                     t = sum - high;
+        const double term = scaled_product(x, y, up), sum = high + term, t = sum - high;
         low += (high - (sum - t)) + (term - t);
         high = sum;
       }

@@ -12,7 +12,7 @@
 namespace rg::embedding {
 namespace {
 
-constexpr int64_t kAheadBytes = 4096;  // of rows to come, asked for while one is copied
+constexpr int64_t kAheadBytes = 16384;  // of rows to come, asked for while one is copied
 constexpr int64_t kChunkBytes = 256 * 1024;
 
 // Copies `bytes` and asks for as many at `next`.

@@ -69,6 +69,11 @@ double* Reducer::state(int64_t entry, bool first) const {
   return states_ + (2 * (entry / kBlock) + first) * op_.states * stride_;
 }
 
+States Reducer::states_of(Range segment) const {
+  return {state(segment.first, true), state(segment.first + kBlock, false), 2 * op_.states * stride_,
+          (segment.last - segment.first + kBlock - 1) / kBlock, stride_};
+}
+
 // Copies a step of columns of every term, and makes a line of it.
 void Reducer::stage(Bench& b, int64_t column, int64_t columns, Line* line) const {
   const Terms& t = b.terms;
@@ -181,22 +186,39 @@ void Reducer::reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile
   }
   bool good;
   if (n > kBlock) {
-    States states{state(segment.first, true), state(segment.first + kBlock, false), 2 * op_.states * stride_,
-                  (n + kBlock - 1) / kBlock, stride_};
-    good = op_.fold(states, line, result);
+    good = op_.fold(states_of(segment), line, result);
   } else {
     good = op_.whole(staged_ ? b.staged : b.terms, line, result);
   }
   if (staged_ && to) move(true);
-  if (!good) rescue(b, segment, row, tile, divisor);
+  if (!good) op_.precise ? refine(b, segment, tile, first, result) : rescue(b, segment, row, tile, divisor);
   if (winners_) winners_->put(row, tile.first, tile.columns, b.chosen);
+}
+
+// ---- sums again: long ones that cancelled too far
+
+void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const {
+  alignas(64) char again[kSlots * 8];
+  Line line;
+  result.to = staged_ ? again : again - tile.first * op_.bytes;
+  for (int64_t at = segment.first; at < segment.last; at += kBlock) {
+    source_.fill({at, std::min(segment.last, at + kBlock)}, &b.terms);
+    staged_ ? stage(b, tile.first, tile.columns, &line) : cut(&line, tile, nullptr);
+    op_.precise->block(staged_ ? b.staged : b.terms, line, state(at, at == segment.first), stride_);
+  }
+  int32_t doubt[kSlots];
+  std::copy(b.chosen, b.chosen + tile.columns, doubt);
+  op_.precise->fold(states_of(segment), line, result);
+  op_.fence();
+  for (int64_t c = 0; c < tile.columns; ++c)
+    if (doubt[c]) std::memcpy(to + c * to_.stride, again + c * op_.bytes, size_t(op_.bytes));
 }
 
 // ---- f64 sums that left the range
 
 constexpr double kTiny = 0x1p-960;  // below it products may have lost digits
 
-// The sum of a column, scaled by 2^1000 or 2^-1000 (a term's factors by half of it each, or by all of it).
+// The sum of a column, scaled by 2^1000 or 2^-1000.
 double Reducer::scaled_sum(Bench& b, Range segment, int64_t column, bool up) const {
   double high = 0, low = 0;
   for (int64_t first = segment.first; first < segment.last; first += kBlock) {
@@ -206,9 +228,7 @@ double Reducer::scaled_sum(Bench& b, Range segment, int64_t column, bool up) con
       double x, f = 1, f_low = 0;
       std::memcpy(&x, b.terms.at[k] + column * column_stride_, sizeof x);
       if (op_.weighted) f = b.terms.factor[k], f_low = b.terms.factor_low[k];
-      const bool x_first = __builtin_fabs(x) < __builtin_fabs(f);
-      const double by_x = !up ? 0x1p-500 : x_first ? 0x1p1000 : 1, by_f = !up ? 0x1p-500 : x_first ? 1 : 0x1p1000;
-      const double term = (x * by_x) * (f * by_f) + (x * by_x) * (f_low * by_f);
+      const double term = scaled_product(x, f, up) + (f_low != 0 && !__builtin_isinf(x) ? scaled_product(x, f_low, up) : 0);
       const double sum = high + term, t = sum - high;
       low += (high - (sum - t)) + (term - t);
       high = sum;
@@ -262,6 +282,13 @@ void zero_bytes(char* to, int64_t bytes, bool streaming) {
 #endif
   (void)streaming;
   std::memset(to, 0, size_t(bytes));
+}
+
+double scaled_product(double x, double y, bool up) {
+  // An infinite factor needs no scale, and would meet zeros that scaling made.
+  if (__builtin_isinf(x) || __builtin_isinf(y)) return x * y;
+  if (!up) return (x * 0x1p-500) * (y * 0x1p-500);
+  return __builtin_fabs(x) < __builtin_fabs(y) ? (x * 0x1p1000) * y : x * (y * 0x1p1000);
 }
 
 bool is_large(int64_t bytes) { return bytes > last_level_cache(); }

@@ -13,7 +13,7 @@ namespace rg::embedding {
 inline constexpr int64_t kBlock = 512;  // entries
 inline constexpr int64_t kTile = 512;   // columns: their accumulators stay in the first-level cache
 inline constexpr int kMaxStep = 16;     // elements that a kernel takes at once
-inline constexpr int kAhead = 8;        // addresses known beyond a block's terms, to be prefetched
+inline constexpr int kAhead = 16;       // addresses known beyond a block's terms, to be prefetched
 inline constexpr int kMaxSteps = int(kTile) / 8 + 4;
 inline constexpr int64_t kSlots = kTile + 4 * kMaxStep;
 
@@ -42,7 +42,7 @@ struct Result {
   double divisor;   // 1: none
   int64_t terms;    // of the whole segment
   int64_t first;    // column of the tile
-  int32_t* chosen;  // maxima: the position of each column's winner, from column `first` on
+  int32_t* chosen;  // from column `first` on. Maxima: the position of its winner; folded sums: whether it is in doubt
 };
 
 // States of the blocks of a segment: each a number of f64 for each column, `stride` apart.
@@ -60,6 +60,8 @@ struct Operation {
   bool (*whole)(const Terms&, const Line&, const Result&);
   bool (*fold)(const States&, const Line&, const Result&);
   void (*fence)();  // after streaming stores, before another thread reads
+  // Where `fold` returns false it marks columns in Result::chosen, which are computed again by this. Null: f64.
+  const Operation* precise;
 };
 
 // Rows of a matrix, any strides.
@@ -121,9 +123,11 @@ class Reducer {
   Tile tile(int64_t index) const;
   void cut(Line* line, const Tile& tile, const char* to) const;
   double* state(int64_t entry, bool first) const;
+  States states_of(Range segment) const;
   void reduce_block(Range entries, bool first) const;
   void stage(Bench& b, int64_t column, int64_t columns, Line* line) const;
   void reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
+  void refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const;
   void rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
   double scaled_sum(Bench& b, Range segment, int64_t column, bool up) const;
 
@@ -138,10 +142,13 @@ class Reducer {
 };
 
 // How far ahead terms of so many bytes are asked for: some KiB.
-inline int terms_ahead(int64_t bytes) { return bytes < 0 || bytes >= 2048 ? kAhead / 2 : kAhead; }
+inline int terms_ahead(int64_t bytes) { return bytes <= 512 ? kAhead : bytes < 2048 ? kAhead / 2 : kAhead / 4; }
 
 // Zeros past the caches, or through them.
 void zero_bytes(char* to, int64_t bytes, bool streaming);
+
+// x y 2^1000 or x y 2^-1000, which is in range where x y is not.
+double scaled_product(double x, double y, bool up);
 
 // A problem larger than the last-level cache is stored past it.
 bool is_large(int64_t bytes);

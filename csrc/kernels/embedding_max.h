@@ -108,6 +108,6 @@ bool max_fold(const States& states, const Line& line, const Result& r) {
 
 template <class S>
 inline constexpr Operation max_operation = {S::kBytes,    S::kStep,     2,           false,       false,
-                                            max_block<S>, max_whole<S>, max_fold<S>, stream_fence};
+                                            max_block<S>, max_whole<S>, max_fold<S>, stream_fence, nullptr};
 
 }  // namespace rg::RG_ISA
