@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "embedding_scaled.h"
 #include "layout.h"
 #include "parallel.h"
 
@@ -226,24 +227,16 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
   const int64_t count = source.table.positions, size = dot.bytes, columns = dout.columns;
   const bool in_line = dout.stride == size && weight.stride == size;
   const int64_t stride = count > 1 ? to.strides[0] : 0;
-  auto scaled = [&](const char* a,
-                    const char* b) {  // f64 that left the range: the products again, by 2^-1000 or 2^1000
-    auto sum_by = [&](bool up) {
-      double high = 0, low = 0;
+  auto scaled = [&](const char* a, const char* b) {  // f64 that left the range
+    ScaledSum sum;
+    for (bool look : {true, false})
       for (int64_t c = 0; c < columns; ++c) {
         double x, y;
         std::memcpy(&x, a + c * dout.stride, sizeof x);
         std::memcpy(&y, b + c * weight.stride, sizeof y);
-        const double term = scaled_product(x, y, up), sum = high + term, t = sum - high;
-        low += (high - (sum - t)) + (term - t);
-        high = sum;
+        look ? sum.look(x, y) : sum.add(x, y, 0);
       }
-      return __builtin_fabs(high) < __builtin_inf() ? high + low : high;
-    };
-    const double up = sum_by(true);  // infinite where a term is not tiny enough
-    const double value =
-        __builtin_fabs(up) < __builtin_inf() ? up / 0x1p500 / 0x1p500 : sum_by(false) * 0x1p500 * 0x1p500;
-    return value == value ? value : __builtin_nan("");
+    return sum.result();
   };
   auto work = [&](int64_t chunk) {
     alignas(64) char left[kTile * 8], right[kTile * 8];

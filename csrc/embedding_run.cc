@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "embedding_scaled.h"
 #include "parallel.h"
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -214,42 +215,35 @@ void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result
     if (doubt[c]) std::memcpy(to + c * to_.stride, again + c * op_.bytes, size_t(op_.bytes));
 }
 
-// ---- f64 sums that left the range
-
-constexpr double kTiny = 0x1p-960;  // below it products may have lost digits
-
-// The sum of a column, scaled by 2^1000 or 2^-1000.
-double Reducer::scaled_sum(Bench& b, Range segment, int64_t column, bool up) const {
-  double high = 0, low = 0;
-  for (int64_t first = segment.first; first < segment.last; first += kBlock) {
-    source_.fill({first, std::min(segment.last, first + kBlock)}, &b.terms);
-    for (int k = 0; k < b.terms.count; ++k) {
-      if (op_.masked && b.terms.winner[k][column] != b.terms.row) continue;
-      double x, f = 1, f_low = 0;
-      std::memcpy(&x, b.terms.at[k] + column * column_stride_, sizeof x);
-      if (op_.weighted) f = b.terms.factor[k], f_low = b.terms.factor_low[k];
-      const double term = scaled_product(x, f, up) + (f_low != 0 && !__builtin_isinf(x) ? scaled_product(x, f_low, up) : 0);
-      const double sum = high + term, t = sum - high;
-      low += (high - (sum - t)) + (term - t);
-      high = sum;
-    }
-  }
-  return __builtin_fabs(high) < __builtin_inf() ? high + low : high;
-}
+// ---- f64 sums that left the range, or of products too small to be exact
 
 void Reducer::rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const {
+  constexpr double kTiny = 0x1p-960;
+  // Calls use(x, factor, its low part) for each term of a column.
+  auto each = [&](int64_t column, auto use) {
+    for (int64_t first = segment.first; first < segment.last; first += kBlock) {
+      source_.fill({first, std::min(segment.last, first + kBlock)}, &b.terms);
+      for (int k = 0; k < b.terms.count; ++k) {
+        if (op_.masked && b.terms.winner[k][column] != b.terms.row) continue;
+        double x;
+        std::memcpy(&x, b.terms.at[k] + column * column_stride_, sizeof x);
+        use(x, op_.weighted ? b.terms.factor[k] : 1, op_.weighted ? b.terms.factor_low[k] : 0);
+      }
+    }
+  };
   for (int64_t c = tile.first; c < tile.first + tile.columns; ++c) {
     char* to = to_.row(row) + c * to_.stride;
     double value, old = 0;
     std::memcpy(&value, to, sizeof value);
-    const bool up = op_.weighted && __builtin_fabs(value) < kTiny;
-    if (!up && __builtin_fabs(value) < __builtin_inf()) continue;
+    if (__builtin_fabs(value) < __builtin_inf() && !(op_.weighted && __builtin_fabs(value) < kTiny)) continue;
     if (accumulate_) std::memcpy(&old, b.old + (c - tile.first) * 8, sizeof old);
-    const double half = up ? 0x1p500 : 0x1p-500;
-    double sum = scaled_sum(b, segment, c, up) / divisor + old * half * half;
-    if (up && !(__builtin_fabs(sum) < __builtin_inf())) continue;  // large terms that cancel
-    value = sum / half / half;
-    if (value != value) value = __builtin_nan("");
+    ScaledSum sum;
+    each(c, [&](double x, double f, double) { sum.look(x, f); });
+    sum.look(old, 1);
+    each(c, [&](double x, double f, double f_low) { sum.add(x, f, f_low); });
+    if (divisor != 1) sum.divide(divisor);
+    sum.add(old, 1, 0);
+    value = sum.result();
     std::memcpy(to, &value, sizeof value);
   }
 }
@@ -282,13 +276,6 @@ void zero_bytes(char* to, int64_t bytes, bool streaming) {
 #endif
   (void)streaming;
   std::memset(to, 0, size_t(bytes));
-}
-
-double scaled_product(double x, double y, bool up) {
-  // An infinite factor needs no scale, and would meet zeros that scaling made.
-  if (__builtin_isinf(x) || __builtin_isinf(y)) return x * y;
-  if (!up) return (x * 0x1p-500) * (y * 0x1p-500);
-  return __builtin_fabs(x) < __builtin_fabs(y) ? (x * 0x1p1000) * y : x * (y * 0x1p1000);
 }
 
 bool is_large(int64_t bytes) { return bytes > last_level_cache(); }

@@ -129,7 +129,6 @@ class Reducer {
   void reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
   void refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const;
   void rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
-  double scaled_sum(Bench& b, Range segment, int64_t column, bool up) const;
 
   const Operation& op_;
   const Source& source_;
@@ -146,9 +145,6 @@ inline int terms_ahead(int64_t bytes) { return bytes <= 512 ? kAhead : bytes < 2
 
 // Zeros past the caches, or through them.
 void zero_bytes(char* to, int64_t bytes, bool streaming);
-
-// x y 2^1000 or x y 2^-1000, which is in range where x y is not.
-double scaled_product(double x, double y, bool up);
 
 // A problem larger than the last-level cache is stored past it.
 bool is_large(int64_t bytes);

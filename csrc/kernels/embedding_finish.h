@@ -31,8 +31,8 @@ RG_INLINE void load_old(const Result& r, const Line& line, int step, vd* old) {
   if (r.old) load_step<S>(r.old + (line.column[step] - r.first) * S::kBytes, old);
 }
 
-// Halves are right to 0.51 ULP of the result itself. Blocks of 512 terms left 2^9 2^-53 of n times the largest, at most,
-// where 2^-18 of the result may be wrong.
+// Halves are right to 0.51 ULP of the result itself. Blocks of 512 terms left 2^9 2^-53 of n times the largest, at
+// most, where 2^-18 of the result may be wrong.
 RG_INLINE vi64 has_cancelled(vd sum, vd most, const Result& r) {
   return most * (double(r.terms) + 1) > abs(sum) * 0x1p25;
 }

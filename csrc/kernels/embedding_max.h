@@ -107,7 +107,7 @@ bool max_fold(const States& states, const Line& line, const Result& r) {
 }
 
 template <class S>
-inline constexpr Operation max_operation = {S::kBytes,    S::kStep,     2,           false,       false,
+inline constexpr Operation max_operation = {S::kBytes,    S::kStep,     2,           false,        false,
                                             max_block<S>, max_whole<S>, max_fold<S>, stream_fence, nullptr};
 
 }  // namespace rg::RG_ISA
