@@ -299,6 +299,28 @@ def test_quotients_that_cancel(element, preference):
 
 
 @pytest.mark.parametrize("preference", BACKENDS)
+@pytest.mark.parametrize(
+    ("value", "weights"),
+    [
+        (1e-300, [1e300]),
+        (1.7e308, [5e-324]),
+        (5e-324, [1.7e308]),
+        (1.7e308, [0.5] * 4 + [-0.5] * 3),
+        (2.0, [np.inf, 1]),
+    ],
+)
+def test_factors_of_any_size(value, weights, preference):
+    """Neither products nor sums leave the range of f64 on the way to a result inside it."""
+    scores, one = np.array(weights), np.array([[value]])
+    indices, offsets = np.zeros(len(weights), int), np.zeros(1, int)
+    right = np.inf if np.inf in weights else float(sum(Fraction(value) * Fraction(w) for w in weights))
+    assert forward("sum", one, indices, offsets, scores, preference)[0][0, 0] == pytest.approx(right, rel=2.0**-51)
+    assert backward("sum", one, one, indices, offsets, scores, preference)[0][0, 0] == pytest.approx(
+        right, rel=2.0**-51
+    )
+
+
+@pytest.mark.parametrize("preference", BACKENDS)
 def test_shards_make_the_whole(preference):
     rng = np.random.default_rng(0)
     weight, dout = (rng.integers(-9, 9, (n, 3)).astype(np.float32) for n in (10, 4))
