@@ -19,8 +19,7 @@ from retrograde.cli.figures import main as figures
 from retrograde.cli.show import support_rows
 from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
 from retrograde.testing.highprec import oracle
-from retrograde.testing.inputs import inputs
-from retrograde.testing.placing import full_streams, input_shapes
+from retrograde.testing.placing import drawn, full_streams
 from retrograde.testing.workloads import workloads
 
 ROOT = Path(__file__).parent.parent
@@ -37,7 +36,7 @@ def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
         found = list(descriptors(op, kind, element, (4, 6)))
         assert found, "no cases: see retrograde/testing/cases"
         for desc in found:
-            want = oracle(desc, full_streams(desc, inputs("normal", element, input_shapes(desc))))
+            want = oracle(desc, full_streams(desc, drawn(desc, "normal")))
             assert want, "no oracle"
             chosen = plans(desc)
             assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"

@@ -53,12 +53,11 @@ def problems() -> Iterator[Descriptor]:
     for op, element in product(ops(), HALVES):
         for kind in op.kinds:
             found = {d.variant: d for d in descriptors(op, kind, element, SHAPE)}  # one option of each variant
-            yield from found.values()
+            yield from (d for d in found.values() if set(input_shapes(d).values()) == {SHAPE})  # else: in its own file
 
 
 @pytest.mark.parametrize("desc", list(problems()), ids=str)
 def test_every_half(desc: Descriptor) -> None:
-    assert set(input_shapes(desc).values()) == {SHAPE}
     *_, form = forms(op_of(desc).args, desc).values()
     for given in sweeps(desc):
         want = oracle(desc, given)

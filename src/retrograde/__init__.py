@@ -20,6 +20,7 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
+from retrograde.families._embedding_table import IndexPolicy
 from retrograde.families._reduce_problem import (
     ReduceArgs,
     ReduceBackwardArgs,
@@ -36,6 +37,24 @@ from retrograde.families.binary_param import (
     BinaryParamDescriptor,
     BinaryParamKind,
     BinaryParamPlan,
+)
+from retrograde.families.embedding import (
+    EmbeddingArgs,
+    EmbeddingBackwardArgs,
+    EmbeddingBackwardDescriptor,
+    EmbeddingBackwardPlan,
+    EmbeddingDescriptor,
+    EmbeddingKind,
+    EmbeddingPlan,
+)
+from retrograde.families.embedding_bag import (
+    EmbeddingBagArgs,
+    EmbeddingBagBackwardArgs,
+    EmbeddingBagBackwardDescriptor,
+    EmbeddingBagBackwardPlan,
+    EmbeddingBagDescriptor,
+    EmbeddingBagMode,
+    EmbeddingBagPlan,
 )
 from retrograde.families.gated_activation import (
     GatedActivationArgs,
@@ -63,6 +82,20 @@ __all__ = [
     "BufferTooSmall",
     "Descriptor",
     "Element",
+    "EmbeddingArgs",
+    "EmbeddingBackwardArgs",
+    "EmbeddingBackwardDescriptor",
+    "EmbeddingBackwardPlan",
+    "EmbeddingBagArgs",
+    "EmbeddingBagBackwardArgs",
+    "EmbeddingBagBackwardDescriptor",
+    "EmbeddingBagBackwardPlan",
+    "EmbeddingBagDescriptor",
+    "EmbeddingBagMode",
+    "EmbeddingBagPlan",
+    "EmbeddingDescriptor",
+    "EmbeddingKind",
+    "EmbeddingPlan",
     "GateOrder",
     "GatedActivationArgs",
     "GatedActivationBackwardArgs",
@@ -72,6 +105,7 @@ __all__ = [
     "GatedActivationKind",
     "GatedActivationPlan",
     "IndexOutOfRange",
+    "IndexPolicy",
     "InvalidProblem",
     "KernelFailure",
     "MisalignedOperand",

@@ -4,6 +4,44 @@ from typing import Any
 
 def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any: ...
 def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: Any = None) -> tuple[Any, ...]: ...
+def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out: Any = None) -> Any: ...
+def embedding_backward(
+    dy: Any,
+    indices: Any,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    scale_grad_by_freq: bool = False,
+    out: Any = None,
+) -> Any: ...
+def embedding_backward_sparse(
+    dy: Any, indices: Any, num_embeddings: int, *, padding_idx: int | None = None, scale_grad_by_freq: bool = False
+) -> tuple[Any, Any]: ...
+def embedding_bag(
+    weight: Any,
+    indices: Any,
+    offsets: Any = None,
+    *,
+    mode: str = "sum",
+    per_sample_weights: Any = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    return_max_indices: bool = False,
+) -> Any: ...
+def embedding_bag_backward(
+    dy: Any,
+    weight: Any,
+    indices: Any,
+    offsets: Any = None,
+    *,
+    mode: str = "sum",
+    per_sample_weights: Any = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Any = None,
+    scale_grad_by_freq: bool = False,
+    out: Any = None,
+) -> Any: ...
 def glu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
 def glu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
 def glu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...

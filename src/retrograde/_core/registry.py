@@ -32,6 +32,7 @@ class Op:
     plan: "type[Plan[Any, Any]]"
     oracle: Oracle
     kinds: type[StrEnum]
+    check: Callable[[Any, Mapping[str, Array]], None] | None = None  # of operands whose content may be wrong: indices
 
     @property
     def family(self) -> str:

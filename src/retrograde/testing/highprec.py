@@ -79,7 +79,9 @@ _to_mp = np.frompyfunc(lambda x: mpmath.mpf(float(x)), 1, 1)
 
 
 def as_mp(array: Array) -> Array:
-    """The same numbers as an object array of mpmath's."""
+    """The same numbers as an object array of mpmath's; indices as they are."""
+    if array.dtype.kind == "i":
+        return array
     with np.errstate(all="ignore"):
         return np.asarray(_to_mp(array.astype(np.float64)), object)
 
@@ -93,7 +95,7 @@ def mp_oracle(desc: Descriptor, operands: Mapping[str, Array], bits: int = DIGIT
 def numpy_oracle(desc: Descriptor, operands: Mapping[str, Array], wide: Any = np.float64) -> dict[str, Expected]:
     """The oracle of the op in a NumPy type, by stream name."""
     with np.errstate(invalid="ignore"):  # a signalling NaN is an input like any other
-        cast = {name: x.astype(wide) for name, x in operands.items()}
+        cast = {name: x if x.dtype.kind == "i" else x.astype(wide) for name, x in operands.items()}
     return op_of(desc).expected(desc, cast, numpy_maths(wide))
 
 
@@ -113,6 +115,8 @@ def oracle(desc: Descriptor, operands: Mapping[str, Array]) -> dict[str, Expecte
 
 def _as_longdouble(numbers: Array) -> Array:
     """Rounded to 64 bits or more: of plenty, but in NumPy's own type, where measuring is fast."""
+    if numbers.dtype.kind == "i":
+        return numbers
     high = numbers.astype(np.float64)
     with np.errstate(invalid="ignore"):
         low = np.where(np.isfinite(high), numbers - high, 0).astype(np.float64)
@@ -122,6 +126,8 @@ def _as_longdouble(numbers: Array) -> Array:
 def _doubtful(found: Expected, element: Element) -> bool:
     """Whether terms cancel so far that the oracle's own rounding shows in the ULP of a half."""
     info = element.info
+    if found.value.dtype.kind == "i":
+        return False
     with np.errstate(all="ignore"):
         rounding = found.scale * 4 * np.finfo(found.scale.dtype).eps
         unit = np.maximum(info.eps * np.abs(found.value), info.tiny)

@@ -5,10 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import streams
+from retrograde._core.args import operands, streams
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde.testing.placing import drawn
 
 
 def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
@@ -23,6 +25,13 @@ def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
     if not saved:
         return inputs
     found = {name: np.asarray(x) for name, x in inputs.items()}
-    found |= {name: np.empty(found[name].shape, found[name].dtype) for name in saved}
-    forward.plan.select(before).run(forward.args(**{name: found[name] for name in declared}))
-    return found
+    used = {name: found[name] for name in declared if name in found}
+    if any(name not in used for name, written in declared.items() if not written):
+        used = drawn(before, "normal") | used  # the backward does without it
+    for name, written in declared.items():
+        if written:
+            operand = operands(forward.args)[name]
+            dtype = Element(operand.elements[0] if operand.elements else desc.element).info.numpy
+            used[name] = np.empty(getattr(before, operand.shape), dtype)
+    forward.plan.select(before).run(forward.args(**used))
+    return found | {name: used[name] for name in saved}
