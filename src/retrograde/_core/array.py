@@ -93,6 +93,12 @@ def empty_like(array: Any, shape: Shape, dtype: Any) -> Any:
     return kind_of(array).empty(array, shape, dtype)
 
 
+def empty_indices(array: Any, shape: Shape) -> Any:
+    """The same of i64."""
+    int64 = sys.modules["torch"].int64 if kind_of(array) is _TORCH else np.dtype(np.int64)
+    return empty_like(array, shape, int64)
+
+
 def handed_over(array: Any, *made: Any) -> Any:
     """What the caller of a function receives for arrays that `empty_like(array, ...)` made: one, or a tuple."""
     finish = kind_of(array).finish

@@ -32,6 +32,7 @@ class Op:
     plan: "type[Plan[Any, Any]]"
     oracle: Oracle
     kinds: type[StrEnum]
+    exact: bool = False  # the oracle keeps its digits where terms cancel, in NumPy too
 
     @property
     def family(self) -> str:

@@ -9,11 +9,11 @@ import numpy as np
 
 from retrograde._core.args import forms, operands
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
 from retrograde._core.workspace import aligned_empty
+from retrograde.testing.saved import dtype_of
 
 POISON = 0xA5
 
@@ -126,6 +126,8 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
             out_packed, in_packed = bool(declared[output].halves), bool(declared[other].halves)
             if getattr(desc, declared[other].shape) != shape(other):
                 continue  # a repeated operand holds fewer elements
+            if declared[output].elements != declared[other].elements:
+                continue
             if out_packed == in_packed:
                 if shape(output) == shape(other):
                     yield Alias(output, other)
@@ -182,10 +184,9 @@ def trial(
 ) -> Trial:
     """Place the operands of a form. With `repeated`, inputs equal along that axis are stored once, with stride 0."""
     declared = operands(op_of(desc).args)
-    dtype = Element(desc.element).info.numpy
     found = Trial(desc, {}, shared)
     for position, name in enumerate(form):
-        shape = getattr(desc, declared[name].shape)
+        shape, dtype = getattr(desc, declared[name].shape), dtype_of(desc, declared[name])
         if repeated is None or declared[name].writes or declared[name].broadcast or shape[repeated] == 0:
             view, raw = _place(layout, position, shape, dtype)
         else:

@@ -9,10 +9,9 @@ import numpy as np
 
 from retrograde._core.args import forms, operands
 from retrograde._core.descriptor import codecs
-from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
-from retrograde.testing.saved import with_saved
+from retrograde.testing.saved import dtype_of, with_saved
 
 ALIGNMENT = 64
 
@@ -89,7 +88,8 @@ class Problem:
 
     def expected(self) -> dict[str, Expected]:
         """The oracle in float64, by stream name."""
-        wide = {name: a.astype(np.float64) for name, a in self.streams(self.inputs).items()}
+        wide = {name: a if a.dtype.kind == "i" else a.astype(np.float64)
+                for name, a in self.streams(self.inputs).items()}  # fmt: skip
         return self.op.expected(self.desc, wide, numpy_maths(np.float64))
 
 
@@ -97,10 +97,9 @@ def problem(desc: Any) -> Problem:
     op = op_of(desc)
     declared = operands(op.args)
     form = next(iter(forms(op.args, desc).values()))
-    dtype = Element(desc.element).info.numpy
     inputs, outputs = {}, {}
     for position, name in enumerate(form):
-        shape = getattr(desc, declared[name].shape)
+        shape, dtype = getattr(desc, declared[name].shape), dtype_of(desc, declared[name])
         if declared[name].writes:
             outputs[name] = empty(shape, dtype)
         else:

@@ -1,0 +1,137 @@
+"""The oracle of logcumsumexp: states (max, sum of exp(x - max)), and gradients without a logarithm.
+
+The sum of a state whose maximum is inf is how many terms are inf: they share what is owed to it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from retrograde._core import exact
+from retrograde._core.maths import Array, Maths
+from retrograde.families._scan_state import high_low as _high_low
+
+_Exp = Callable[[Any, Any], Any]  # a, b -> exp(a - b) as exact numbers; 1 where they are equal, infinities included
+
+
+def _plain(m: Maths) -> _Exp:
+    def exp(a: Any, b: Any) -> Any:
+        return m.exact(m.exp(m.where(a == b, m.const(0.0), a - b)))
+
+    return exp
+
+
+def _careful(m: Maths) -> _Exp:
+    """With as many digits as cancellation between halves can take; slow."""
+
+    def exp(a: Any, b: Any) -> Any:
+        found = m.exact(m.where(a == b, m.const(1.0), m.exp(a - b)))
+        inside = (a != b) & np.isfinite(a - b)
+        found[inside] = exact.exp(m.exact(a[inside]) - m.exact(b[inside]))
+        return found
+
+    return exp
+
+
+def log_states(x: Any, carry: Array | None, m: Maths, exp: _Exp | None = None) -> tuple[Any, Any]:
+    """(maxima, exact sums) before the first term and after each."""
+    exp = exp or _plain(m)
+    least, one = m.const("-inf"), _one(m)
+    start = np.full(len(x), least) if carry is None else carry[0]
+    terms = np.concatenate([start[:, None], x], axis=1)
+    nan = m.isnan(terms)
+    top = np.maximum.accumulate(m.where(nan, least, terms), axis=1)
+    top = m.where(np.logical_or.accumulate(nan, axis=1), m.const("nan"), top)
+    total = exp(terms, top)
+    if carry is not None:
+        total[:, 0] = m.exact(carry[1]) + m.exact(carry[2])
+    shrink = exp(top[:, :-1], top[:, 1:])
+    nothing = top == least
+    total[nothing] = one
+    for k in range(1, terms.shape[1]):
+        total[:, k] = np.where(nothing[:, k - 1], total[:, k], total[:, k] + shrink[:, k - 1] * total[:, k - 1])
+    total[nothing] = one  # to divide by: what is owed to nothing is dropped
+    return top, total
+
+
+def log_gradient(
+    desc: Any, owed: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths
+) -> tuple[Any, Any, Any]:
+    """(dx, its scale, what to hand over). Rows in which nearly everything cancels are done again with more digits."""
+    value, scale, handed = _gradient(desc, owed, x, y, carry, grad, m, _plain(m))
+    again = np.any(m.doubtful(value, scale), axis=1)
+    if np.any(again):
+        some = (None if each is None else each[..., again] if each is carry or each is grad else each[again]
+                for each in (owed, x, y, carry, grad))  # fmt: skip
+        value[again], scale[again], more = _gradient(desc, *some, m, _careful(m))
+        for each, new in zip(handed, more, strict=True):
+            each[again] = new
+    return value, scale, handed
+
+
+def _gradient(
+    desc: Any, owed: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths, exp: _Exp
+) -> tuple[Any, Any, Any]:
+    """A = (what is owed) + exp(y - next y) (next A), dx = exp(x - y) A, where y = top + log(total)."""
+    rows, last = len(x), owed.shape[1] - 1
+    inf, zero = m.const("inf"), _one(m) * 0
+    top, total = log_states(x, carry, m, exp) if y is None else _saved_states(desc, y, grad, m)
+    infinite, nothing = top == inf, top == -inf
+    state, both = _last_state(top[:, last], total[:, last], grad, m, exp), m.exact(np.concatenate([owed, abs(owed)]))
+    share = np.where(infinite, _infinite_terms(x, carry, m), 1)[:, : last + 1]
+    some = np.concatenate([share, share]) > 1
+    both[some] = both[some] / m.exact(np.concatenate([share, share])[some])
+    total = np.where(infinite, _one(m), total)
+    shrink, weight = exp(top[:, :-1], top[:, 1:]) * total[:, :-1] / total[:, 1:], exp(x, top[:, 1:]) / total[:, 1:]
+    dropped = infinite[:, 1:] & ~infinite[:, :-1]  # finite terms have no part in what is owed to inf
+    shrink, weight, dropped = (np.concatenate([each, each]) for each in (shrink, weight, dropped))
+    found = np.full((2 * rows, desc.n), zero)
+    state = first = both[:, last] + state
+    for k in reversed(range(last)):
+        first = state
+        found[:, k] = weight[:, k] * state
+        state = both[:, k] + np.where(dropped[:, k], zero, shrink[:, k] * state)
+    value, scale = np.split(m.rounded(found), 2)
+    bad = m.isnan(top[:, last]) | (False if grad is None else m.isnan(grad[2]))
+    value = m.where(nothing[:, 1:], m.const(0.0), m.where(bad[:, None], m.const("nan"), value))
+    at = 0 if desc.exclusive else 1
+    handed = *_high_low((state if desc.exclusive else first)[:rows], m), *_logs(top[:, at], total[:, at], m)
+    return value, m.where(nothing[:, 1:], m.const(0.0), scale), [np.where(bad, np.nan, each) for each in handed]
+
+
+def _one(m: Maths) -> Any:
+    return m.exact(np.array([m.const(1.0)]))[0]
+
+
+def _saved_states(desc: Any, y: Any, grad: Array | None, m: Maths) -> tuple[Any, Any]:
+    """From saved logarithms: those of all states but one, to which nothing is owed without `grad`."""
+    if desc.exclusive:
+        top = np.concatenate([y, y[:, -1:] if grad is None else (grad[2] + grad[3])[:, None]], axis=1)
+    else:
+        top = np.concatenate([np.full((len(y), 1), m.const("-inf")), y], axis=1)
+    return top, np.full(top.shape, _one(m))
+
+
+def _last_state(top: Any, total: Any, grad: Array | None, m: Maths, exp: _Exp) -> Any:
+    """What `grad_in`, A exp(. - after), comes to at the last state; then its absolute value."""
+    if grad is None:
+        return np.full(2 * len(top), _one(m) * 0)
+    inf, after = m.const("inf"), grad[2] + grad[3]
+    found = (m.exact(grad[0]) + m.exact(grad[1])) * exp(top, after) * np.where(top == inf, _one(m), total)
+    found = np.where((after == -inf) | ((after == inf) & (top != inf)), _one(m) * 0, found)
+    return np.concatenate([found, abs(found)])
+
+
+def _infinite_terms(x: Any, carry: Array | None, m: Maths) -> Any:
+    """How many terms are inf, for each state."""
+    inf = m.const("inf")
+    before = np.zeros(len(x)) if carry is None else np.where(carry[0] == inf, carry[1], 0).astype(np.float64)
+    return np.cumsum(np.concatenate([before[:, None], x == inf], axis=1), axis=1)
+
+
+def _logs(top: Any, total: Any, m: Maths) -> tuple[Any, Any]:
+    finite = ~(m.isinf(top) | m.isnan(top))
+    log = m.where(finite, top + m.log1p(m.where(finite, m.rounded(total - 1), m.const(0.0))), top)
+    high = log.astype(np.float64)
+    return high, m.where(finite, log - high, m.const(0.0)).astype(np.float64)

@@ -1,0 +1,51 @@
+"""Axes one by one; directions, exclusive or not, and rules for ties in turn; every way of saving."""
+
+import math
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.layout import Shape
+from retrograde.families._scan_problem import ScanKind
+
+SHORT_ROWS = (2, 3, 17)  # a NaN takes the rest of its row, and a long row takes its oracle long
+LARGEST = 4096
+
+_OPTIONS = [
+    {"reverse": reverse, "exclusive": exclusive, "ties": ties}
+    for reverse, exclusive, ties in product((False, True), (False, True), ("first", "last"))
+]
+
+
+def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
+    backward = cls.direction == "backward"  # type: ignore[attr-defined]
+    start = 3 * list(ScanKind).index(ScanKind(kind)) + backward
+    for turn, (form, axis) in enumerate(_rows(shape) if thorough else _axes(shape), start + sum(shape)):
+        options = _OPTIONS[turn * 5 % len(_OPTIONS)]  # 5: each change of turn changes more than one of them
+        for saves in _saves(kind) if backward else ({},):
+            yield cls(kind, form, axis, element, **options, **saves)
+
+
+def _rows(shape: Shape) -> Iterator[tuple[Shape, int]]:
+    """Rows of a few lengths, then one long row; fewer elements than asked for, as they are costly."""
+    size = min(math.prod(shape), max(math.prod(shape) // 4, LARGEST // 8), LARGEST)
+    for n in SHORT_ROWS:
+        yield (size // n, n), 1
+    yield (size,), 0
+
+
+def _axes(shape: Shape) -> Iterator[tuple[Shape, int]]:
+    """The first, the second and the last. Of very many elements rows of two, each a few units apart."""
+    if len(shape) == 1 and shape[0] > 10 * LARGEST:
+        yield (shape[0] // 2, 2), 1
+        return
+    rank = max(len(shape), 1)
+    for axis in sorted({0, min(1, rank - 1), rank - 1}):
+        yield shape, axis
+
+
+def _saves(kind: str) -> tuple[dict[str, Any], ...]:
+    if kind in ("cumprod", "logcumsumexp"):
+        return {}, {"saved_y": False}
+    return ({}, {"saved_indices": True}) if kind in ("cummax", "cummin") else ({},)
