@@ -35,24 +35,23 @@ def _careful(m: Maths) -> _Exp:
 
 
 def log_states(x: Any, carry: Array | None, m: Maths, exp: _Exp | None = None) -> tuple[Any, Any]:
-    """(maxima, exact sums) before the first term and after each."""
+    """(maxima, exact sums beyond the 1 of a maximum itself) before the first term and after each."""
     exp = exp or _plain(m)
-    least, one = m.const("-inf"), _one(m)
+    least, zero = m.const("-inf"), _one(m) * 0
     start = np.full(len(x), least) if carry is None else carry[0]
     terms = np.concatenate([start[:, None], x], axis=1)
     nan = m.isnan(terms)
     top = np.maximum.accumulate(m.where(nan, least, terms), axis=1)
     top = m.where(np.logical_or.accumulate(nan, axis=1), m.const("nan"), top)
-    total = exp(terms, top)
-    if carry is not None:
-        total[:, 0] = m.exact(carry[1]) + m.exact(carry[2])
     shrink = exp(top[:, :-1], top[:, 1:])
+    more = np.where(top[:, :-1] == top[:, 1:], exp(x, top[:, 1:]), shrink)  # the old maximum comes to `shrink`
     nothing = top == least
-    total[nothing] = one
-    for k in range(1, terms.shape[1]):
-        total[:, k] = np.where(nothing[:, k - 1], total[:, k], total[:, k] + shrink[:, k - 1] * total[:, k - 1])
-    total[nothing] = one  # to divide by: what is owed to nothing is dropped
-    return top, total
+    beyond = np.full(top.shape, zero)
+    if carry is not None:
+        beyond[:, 0] = np.where(nothing[:, 0], zero, m.exact(carry[1]) - 1 + m.exact(carry[2]))
+    for k in range(x.shape[1]):
+        beyond[:, k + 1] = np.where(nothing[:, k], zero, shrink[:, k] * beyond[:, k] + more[:, k])
+    return top, beyond
 
 
 def log_gradient(
@@ -76,7 +75,8 @@ def _gradient(
     """A = (what is owed) + exp(y - next y) (next A), dx = exp(x - y) A, where y = top + log(total)."""
     rows, last = len(x), owed.shape[1] - 1
     inf, zero = m.const("inf"), _one(m) * 0
-    top, total = log_states(x, carry, m, exp) if y is None else _saved_states(desc, y, grad, m)
+    top, beyond = log_states(x, carry, m, exp) if y is None else _saved_states(desc, y, grad, m)
+    total = beyond + 1
     infinite, nothing = top == inf, top == -inf
     state, both = _last_state(top[:, last], total[:, last], grad, m, exp), m.exact(np.concatenate([owed, abs(owed)]))
     share = np.where(infinite, _infinite_terms(x, carry, m), 1)[:, : last + 1]
@@ -93,10 +93,11 @@ def _gradient(
         found[:, k] = weight[:, k] * state
         state = both[:, k] + np.where(dropped[:, k], zero, shrink[:, k] * state)
     value, scale = np.split(m.rounded(found), 2)
-    bad = m.isnan(top[:, last]) | (False if grad is None else m.isnan(grad[2]))
+    bad = m.isnan(top[:, last]) | (False if grad is None else m.isnan(grad[0]))
     value = m.where(nothing[:, 1:], m.const(0.0), m.where(bad[:, None], m.const("nan"), value))
     at = 0 if desc.exclusive else 1
-    handed = *_high_low((state if desc.exclusive else first)[:rows], m), *_logs(top[:, at], total[:, at], m)
+    owed_first = (state if desc.exclusive else first)[:rows] / total[:, at]
+    handed = top[:, at].astype(np.float64), *_high_low(np.where(nothing[:, at], zero, owed_first), m)
     return value, m.where(nothing[:, 1:], m.const(0.0), scale), [np.where(bad, np.nan, each) for each in handed]
 
 
@@ -107,18 +108,18 @@ def _one(m: Maths) -> Any:
 def _saved_states(desc: Any, y: Any, grad: Array | None, m: Maths) -> tuple[Any, Any]:
     """From saved logarithms: those of all states but one, to which nothing is owed without `grad`."""
     if desc.exclusive:
-        top = np.concatenate([y, y[:, -1:] if grad is None else (grad[2] + grad[3])[:, None]], axis=1)
+        top = np.concatenate([y, y[:, -1:] if grad is None else grad[0][:, None]], axis=1)
     else:
         top = np.concatenate([np.full((len(y), 1), m.const("-inf")), y], axis=1)
-    return top, np.full(top.shape, _one(m))
+    return top, np.full(top.shape, _one(m) * 0)
 
 
 def _last_state(top: Any, total: Any, grad: Array | None, m: Maths, exp: _Exp) -> Any:
-    """What `grad_in`, A exp(. - after), comes to at the last state; then its absolute value."""
+    """What `grad_in`, (high + low) exp(. - after), comes to at the last state; then its absolute value."""
     if grad is None:
         return np.full(2 * len(top), _one(m) * 0)
-    inf, after = m.const("inf"), grad[2] + grad[3]
-    found = (m.exact(grad[0]) + m.exact(grad[1])) * exp(top, after) * np.where(top == inf, _one(m), total)
+    inf, after = m.const("inf"), grad[0]
+    found = (m.exact(grad[1]) + m.exact(grad[2])) * exp(top, after) * np.where(top == inf, _one(m), total)
     found = np.where((after == -inf) | ((after == inf) & (top != inf)), _one(m) * 0, found)
     return np.concatenate([found, abs(found)])
 
@@ -128,10 +129,3 @@ def _infinite_terms(x: Any, carry: Array | None, m: Maths) -> Any:
     inf = m.const("inf")
     before = np.zeros(len(x)) if carry is None else np.where(carry[0] == inf, carry[1], 0).astype(np.float64)
     return np.cumsum(np.concatenate([before[:, None], x == inf], axis=1), axis=1)
-
-
-def _logs(top: Any, total: Any, m: Maths) -> tuple[Any, Any]:
-    finite = ~(m.isinf(top) | m.isnan(top))
-    log = m.where(finite, top + m.log1p(m.where(finite, m.rounded(total - 1), m.const(0.0))), top)
-    high = log.astype(np.float64)
-    return high, m.where(finite, log - high, m.const(0.0)).astype(np.float64)

@@ -42,10 +42,10 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
             value = m.rounded(found)
             scale, handed = abs(value), mantissa(found[:, -1], m)
         else:
-            top, total = log_states(x, carry, m)
-            log_sum = m.log1p(m.where(m.isinf(top) | m.isnan(top), m.const(0.0), m.rounded(total - 1)))
+            top, beyond = log_states(x, carry, m)
+            log_sum = m.log1p(m.where(m.isinf(top) | m.isnan(top), m.const(0.0), m.rounded(beyond)))
             value, scale = top + log_sum, abs(top) + log_sum
-            handed = (top[:, -1].astype(np.float64), *high_low(_settled(total[:, -1], top[:, -1], m), m))
+            handed = (top[:, -1].astype(np.float64), *high_low(_settled(beyond[:, -1] + 1, top[:, -1], m), m))
     told = slice(0, -1) if desc.exclusive else slice(1, None)
     outputs = {"y": expected(_back(desc, value[:, told]), _back(desc, scale[:, told]))}
     if indices is not None:
@@ -65,7 +65,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
     with exact.context():
         if desc.n == 0:
             value = scale = dy
-            none = (0.0, 0.0, -np.inf, 0.0)[: desc.grad_shape[0]]
+            none = (-np.inf, 0.0, 0.0) if desc.kind == "logcumsumexp" else (0.0,) * desc.grad_shape[0]
             handed = [np.full(len(dy), each) for each in none] if grad is None else list(grad)
         elif desc.kind == "logcumsumexp":
             value, scale, handed = log_gradient(desc, owed[:, : last + 1], x, y, carry, grad, m)
@@ -82,7 +82,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
                 found = np.add.accumulate(both[:, ::-1], axis=1)[:, ::-1]
                 found, handed = found[:, 1:], high_low(found[: len(dy), 0], m)
             value, scale = np.split(m.rounded(found), 2)
-        if last < desc.n:
+        if 0 < desc.n > last:
             value, scale = (np.concatenate([each[:, : desc.n - 1], zero], axis=1) for each in (value, scale))
     scale = m.where(m.isinf(scale), m.const(2.0**1000), scale)  # of finite terms: beyond the range of the oracle's type
     return {

@@ -25,7 +25,7 @@ _INDICES = ("i64", "i32")
 
 # Numbers of f64 in the state that a piece hands to the next one, and back: see `scan.py`.
 CARRY = {"cumsum": 2, "cumprod": 3, "cummax": 2, "cummin": 2, "logcumsumexp": 3}
-GRAD = {"cumsum": 2, "cumprod": 3, "cummax": 2, "cummin": 2, "logcumsumexp": 4}
+GRAD = CARRY
 IDENTITY = {"cumsum": "0", "cumprod": "1", "cummax": "-inf", "cummin": "inf", "logcumsumexp": "-inf"}
 
 

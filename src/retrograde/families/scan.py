@@ -30,7 +30,7 @@ at rank 8. What its numbers are:
 | cumsum | high, low: the sum is high + low | high, low: the sum of dy |
 | cumprod | high, low, e: the product is (high + low) 2^e | high, low, e: what is owed to the product |
 | cummax, cummin | the value, its index (-1: none) | high, low: what is owed to the winner of the carry |
-| logcumsumexp | m, high, low: the sum of exp is (high + low) e^m; of infinite terms the count | A high, A low, y high, y low: A exp(. - y) |
+| logcumsumexp | m, high, low: the sum of exp is (high + low) e^m; of infinite terms the count | m, high, low: the sum of dy exp(-y) is (high + low) e^-m |
 
 An index in a carry counts from the start of the piece that found it, and a piece that keeps the winner of its `carry_in`
 returns the index as given. To tell such indices from its own, hand them on as numbers below -1: -2 - (the place in the

@@ -90,7 +90,7 @@ def arrangements(desc: Descriptor, layouts: tuple[str, ...] = LAYOUTS) -> Iterat
     for form, names in forms(args, desc).items():
         for layout in layouts:
             yield Arrangement(form, names, layout)
-        for layout in (layouts[0], layouts[-1]) if indices else ():
+        for layout in {layouts[0], layouts[-1]} if indices else ():
             yield Arrangement(form, (*names, *indices), layout)
         for number, shared in enumerate(aliases(desc, names)):
             yield Arrangement(form, names, layouts[number % len(layouts)], shared)
