@@ -174,6 +174,14 @@ def _poison(view: Array) -> None:
     view[...] = np.full(view.dtype.itemsize, POISON, np.uint8).view(view.dtype)[0]
 
 
+def _repeats(array: Array | None, axis: int | None) -> bool:
+    """Whether an array is the same all along an axis; saved results may differ where the other inputs do not."""
+    if array is None or axis is None or array.shape[axis] < 2:
+        return True
+    first = array.take([0], axis)
+    return bool(np.all((array == first) | ((array != array) & (first != first))))
+
+
 def trial(
     desc: Descriptor,
     form: Sequence[str],
@@ -187,7 +195,8 @@ def trial(
     found = Trial(desc, {}, shared)
     for position, name in enumerate(form):
         shape, dtype = getattr(desc, declared[name].shape), dtype_of(desc, declared[name])
-        if repeated is None or declared[name].writes or declared[name].broadcast or shape[repeated] == 0:
+        whole = declared[name].writes or declared[name].broadcast or not _repeats(inputs.get(name), repeated)
+        if repeated is None or whole or shape[repeated] == 0:
             view, raw = _place(layout, position, shape, dtype)
         else:
             split = getattr(desc, "split")[0] if declared[name].halves else None  # noqa: B009

@@ -41,4 +41,4 @@ def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
 
 def _any_numbers(given: dict[str, Array], shape: Shape) -> Array:
     """For an input that the backward does not have: those of another, in another order."""
-    return np.flip(next(array for array in given.values() if array.shape == shape))
+    return np.asarray(np.flip(next(array for array in given.values() if array.shape == shape)))
