@@ -40,7 +40,9 @@ class Whole : Worker {
       prepare(b);
     }
     load(main(), b.place, job_.backward ? kGradIn : kCarryIn, b.state);
+    if (main().meet && p_.has(kGradIn)) main().meet(b.state, b.front, b.place.slots);
     sweep(b, true);
+    if (main().part) main().part(b.state, b.start, b.place.slots);
     save(main(), b.place, job_.backward ? kGradOut : kCarryOut, b.state);
   }
 };
@@ -77,7 +79,7 @@ class Pieces : Worker {
     return carries_ + (unit * (pieces_ + 1) + piece) * main().components * per_piece_;
   }
   double* front(int64_t unit, int64_t block) const {
-    return fronts_ + (unit * p_.blocks() + block) * job_.forward->components * per_piece_;
+    return fronts_ + (unit * (p_.blocks() + 1) + block) * job_.forward->components * per_piece_;
   }
   void put(const Sweep& sweep, const States* from, int slot, double* to) const {
     for (int c = 0; c < sweep.components; ++c)
@@ -113,6 +115,7 @@ class Pieces : Worker {
         put(sweep, b.start, 0, front(unit, block));
         sweep.fold(b.start, b.spare, blocks_are_lanes() ? 1 : b.place.slots);
       }
+      put(sweep, b.start, 0, front(unit, p_.blocks()));
     };
     parallel_for(units_, call_.threads, fold);
   }
@@ -137,6 +140,11 @@ class Pieces : Worker {
     double next[kMaxComponents][kSlots];
     if (order == 0) {
       load(sweep, b.place, job_.backward ? kGradIn : kCarryIn, next);
+      if (sweep.meet && p_.has(kGradIn)) {
+        reset(*job_.forward, b.place.slots, b.spare);
+        take(*job_.forward, front(unit, p_.blocks()), b.spare, 0);
+        sweep.meet(next, b.spare, b.place.slots);
+      }
     } else {
       auto& ready = flags_[unit * (pieces_ + 1) + order];
       while (!ready.load(std::memory_order_acquire)) std::this_thread::yield();
@@ -161,6 +169,7 @@ class Pieces : Worker {
     if (order == pieces_ - 1) {
       const int lanes = b.place.lanes;
       if (blocks_are_lanes()) b.place.lanes = 1;
+      if (sweep.part) sweep.part(next, b.start, b.place.slots);
       save(sweep, b.place, job_.backward ? kGradOut : kCarryOut, next);
       b.place.lanes = lanes;
     }
@@ -172,9 +181,21 @@ class Pieces : Worker {
   double *carries_, *fronts_;
 };
 
+bool any_last(const Problem& p, bool (*is)(const char*)) {
+  Place place;
+  for (int64_t u = 0; u < p.units && p.n > 0; ++u) {
+    p.place(u, &place);
+    for (int k = 0; k < place.lanes; ++k)
+      if (is(place.base[kY] + (p.columns ? k * place.side[kY] : place.at[kY][k]) + (p.n - 1) * p.axis[kY])) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-void run(const Call& call, const Job& job, bool from_end) {
+void run(const Call& call, const Job& wanted, bool from_end) {
+  Job job = wanted;
+  if (job.probe && !any_last(Problem(call, job.roles, from_end, true), job.probe)) job.trace_bytes = 0;
   const Problem p(call, job.roles, from_end, job.trace_bytes > 0);
   if (p.lanes == 0) return;
   if (p.n <= kWhole) {

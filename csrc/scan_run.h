@@ -14,6 +14,7 @@
 namespace rg::scan {
 
 inline constexpr int kMaxComponents = 6;
+inline constexpr int64_t kTile = 64, kColumnsTile = 16;  // terms of a tile: of rows or traced units, of other columns
 inline constexpr int kTrace = kData, kTiles = kData + 1;
 using States = double[kSlots];  // [component][slot]
 
@@ -21,7 +22,8 @@ struct Strip {
   char* at[kTiles];      // the first term of the pass, all lanes contiguous
   int64_t step[kTiles];  // bytes to the next term
   int64_t terms;
-  int lanes;  // a multiple of the step
+  int lanes;    // a multiple of the step
+  bool traced;  // at[kTrace] holds a trace
   States* state;
   // Backward, a shifted operand: the lanes whose last term of the pass has none (-1), or null; and the forward state
   // before the scan.
@@ -41,13 +43,16 @@ struct Sweep {
   void (*fold)(States* carry, const States* more, int slots);
   void (*enter)(States* state, int slots) = nullptr;  // from the numbers of a carry, and to them
   void (*leave)(States* state, int slots) = nullptr;
+  // Backward, where states are measured from the forward one beside them: for that at the end, and at the start.
+  void (*meet)(States* state, const States* front, int slots) = nullptr;
+  void (*part)(States* state, const States* front, int slots) = nullptr;
 };
 
 // Tiles of `step` lanes from and to rows, each contiguous; the elements have `size` bytes.
 struct Moves {
   void (*in)(char* to, const char* const* rows, int64_t terms, int64_t size);
   void (*out)(char* const* rows, const char* from, int64_t terms, int64_t size);
-  void (*stream)(char* to, const char* from, int64_t bytes);  // past the caches where `to` is aligned
+  void (*copy)(char* to, const char* from, int64_t bytes, bool past);  // past the caches where `to` is aligned
   void (*fence)();
 };
 
@@ -59,6 +64,7 @@ struct Job {
   int trace_bytes = 0;              // of a term and step; up to 2: the trace of a whole unit is kept, else of a tile
   int shift_y = 0, shift_indices = 0;
   unsigned writes = 1u << kOut;
+  bool (*probe)(const char* y) = nullptr;  // the trace is needed only where this is true of a lane's last y
 };
 
 // from_end: the scan runs from the last position to the first.

@@ -68,7 +68,8 @@ void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t
   if (terms <= 0) return;
   const char* from = place.base[s] + first * axis;
   if (p_.columns) {
-    for (int64_t t = 0; t < terms; ++t) std::memcpy(to + t * bytes, from + t * axis, size_t(place.lanes * size));
+    for (int64_t t = 0; t < terms; ++t)
+      job_.moves->copy(to + t * bytes, from + t * axis, place.lanes * size, false);
     return;
   }
   if (axis == size || flip) {
@@ -129,12 +130,7 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
   const char* from = b.tiles[s];
   if (p_.columns) {
     for (int64_t t = 0; t < terms; ++t) {
-      const auto length = place.lanes * size;
-      if (p_.streaming) {
-        job_.moves->stream(to + t * axis, from + t * bytes, length);
-      } else {
-        std::memcpy(to + t * axis, from + t * bytes, size_t(length));
-      }
+      job_.moves->copy(to + t * axis, from + t * bytes, place.lanes * size, p_.streaming);
     }
     return;
   }
@@ -143,10 +139,10 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
     char* row_at[kMaxStep];
     const int64_t start = flip ? (terms - 1) * axis : 0;
     for (int k = 0; k < place.slots; ++k)
-      row_at[k] = k >= place.lanes ? b.dump : p_.streaming ? b.rows + k * terms * size : to + place.at[s][k] + start;
+      row_at[k] = b.rows + k * (kTile * size + 64);  // whole lines go to rows: see Staged
     job_.moves->out(row_at, from, terms, size);
-    for (int k = 0; k < place.lanes && p_.streaming; ++k)
-      job_.moves->stream(to + place.at[s][k] + start, row_at[k], terms * size);
+    for (int k = 0; k < place.lanes; ++k)
+      job_.moves->copy(to + place.at[s][k] + start, row_at[k], terms * size, p_.streaming);
     return;
   }
   if (side_by_side(place, s, size)) {
@@ -191,6 +187,7 @@ Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const
   strip.at[kTrace] = b.trace + (traced_whole() ? first * strip.step[kTrace] : 0);
   strip.terms = terms;
   strip.lanes = b.place.slots;
+  strip.traced = traced();
   strip.state = state;
   strip.missing = nullptr;
   strip.before = b.start;

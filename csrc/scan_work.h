@@ -5,8 +5,7 @@
 
 namespace rg::scan {
 
-inline constexpr int64_t kTile = 64, kColumnsTile = 16;  // terms of a tile: of rows or traced units, of other columns
-inline constexpr int64_t kTileBytes = 32 * 1024, kTraceBytes = 96 * 1024;
+inline constexpr int64_t kTileBytes = 32 * 1024, kTraceBytes = 112 * 1024;
 inline constexpr int64_t kMarks = kWhole / kTile + 1;
 inline constexpr int kMarked = 4;  // components of a forward state that is kept at each tile
 
@@ -23,7 +22,7 @@ struct Bench {
   int64_t step[kTiles];
   alignas(64) char tiles[kData][kTileBytes];
   alignas(64) char trace[kTraceBytes];
-  alignas(64) char rows[kMaxStep * kTile * 8], dump[kTile * 8];
+  alignas(64) char rows[kMaxStep * (kTile * 8 + 64)];
 };
 
 class Worker {

@@ -5,13 +5,19 @@
 //
 // Carries have the shape (k, *kept shape), in f64; their k numbers for each kind:
 //   cumsum          hi, lo          the sum is hi + lo
+//   cumprod         hi, lo, e       (hi + lo) 2^e
 //   cummax, cummin  value, index    index as in `indices`, -1 before the first term
-// and backward:
-//   cumsum          hi, lo          the sum of the dy that follow
+//   logcumsumexp    m, hi, lo       e^m (hi + lo), m the largest term; m = -inf: hi = 0; m = +inf: hi counts them
+// and backward, for what follows:
+//   cumsum          hi, lo          the sum of its dy
+//   cumprod         hi, lo, e       what the product before it is multiplied by in the sum of y dy
 //   cummax, cummin  hi, lo          what is owed to the winner so far
+//   logcumsumexp    m, hi, lo       the sum of dy e^-y is e^-m (hi + lo)
 #include <initializer_list>
 
 #include "kernels/scan_extrema.h"
+#include "kernels/scan_logs_wide.h"
+#include "kernels/scan_product_slopes.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -71,6 +77,61 @@ void indexed_backward(const Call& call) {
   run(call, {&kMoves<S>, kBackwardRoles, marks, owed, 2, 0, is_exclusive(call) ? 1 : 0}, is_reverse(call));
 }
 
+template <class S>
+void cumprod(const Call& call) {
+  const Sweep* sweep = with_exclusive(call, [](auto e) { return &kProducts<S, e.value, Give::value>; });
+  run(call, {&kMoves<S>, kForwardRoles, sweep}, is_reverse(call));
+}
+template <class S, bool kSaved>
+void cumprod_backward(const Call& call) {
+  const Sweep* back = with_exclusive(call, [](auto e) { return &kProductSlopes<S, e.value, kSaved>; });
+  Job job{&kMoves<S>, kBackwardRoles, &kProducts<S, false, Give::before>, back};
+  job.trace_bytes = kSaved ? 0 : kPowerTrace<S>;
+  job.shift_y = kSaved && !is_exclusive(call) ? -1 : 0;
+  run(call, job, is_reverse(call));
+}
+
+template <class S, Logs kGive>
+const Sweep* log_sweep(const Call& call) {
+  return with_exclusive(call, [](auto e) {
+    if constexpr (kDouble<S>) {
+      return &kWideLogs<e.value, kGive>;
+    } else {
+      return &kLogs<S, e.value, kGive>;
+    }
+  });
+}
+template <class S>
+void logcumsumexp(const Call& call) {
+  run(call, {&kMoves<S>, kForwardRoles, log_sweep<S, Logs::value>(call)}, is_reverse(call));
+}
+template <class S>
+void logcumsumexp_backward(const Call& call) {
+  const Sweep* back = with_exclusive(call, [](auto e) {
+    if constexpr (kDouble<S>) {
+      return &kWideLogSlopes<e.value>;
+    } else {
+      return &kLogSlopes<S, e.value>;
+    }
+  });
+  const int bytes = kDouble<S> ? kWideLogTrace : kLogTrace<S>;
+  run(call, {&kMoves<S>, kBackwardRoles, log_sweep<S, Logs::trace>(call), back, bytes}, is_reverse(call));
+}
+template <class S>
+void logcumsumexp_saved(const Call& call) {
+  const Sweep* back = with_exclusive(call, [](auto e) {
+    if constexpr (kDouble<S>) {
+      return &kWideSavedLogs<e.value>;
+    } else {
+      return &kSavedLogs<S, e.value>;
+    }
+  });
+  const Sweep* counts = with_exclusive(call, [](auto e) { return &kCounts<S, e.value>; });
+  Job job{&kMoves<S>, kBackwardRoles, counts, back, kCountTrace<S>};
+  job.probe = is_infinite<S>;
+  run(call, job, is_reverse(call));
+}
+
 // ---- rows
 
 enum class Shape { rows, columns, pieces };
@@ -105,6 +166,7 @@ template <class S>
 struct Rows {
   static constexpr const char* kOwn = S::kBytes == 8 ? "f64" : "f32";
   static constexpr const char* kSums = S::kBytes == 4 ? "f64" : "f64x2";
+  static constexpr const char* kWide = S::kBytes == 8 ? "f64x2" : "f64";
   Registry& registry;
   const char* kind;
 
@@ -113,7 +175,7 @@ struct Rows {
   void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
            void (*run)(const Call&), double max_ulp = 1) const {
     Row row{"scan",        kind, direction, variant, S::kElement, RG_ISA_NAME, "", "strided", maths,
-            accumulator,   S::kBytes == 2 ? 0.51 : max_ulp,       run,         workspace<kComponents>};
+            accumulator,   S::kBytes == 2 ? 0.51 : S::kBytes == 4 ? 1 : max_ulp,       run,         workspace<kComponents>};
     auto put = [&](const char* algorithm, auto why) {
       row.algorithm = algorithm, row.refuse = why;
       registry.add(row);
@@ -134,6 +196,13 @@ void add_all(Registry& r) {
   min.template add<2>("forward", "", R::kOwn, R::kOwn, extreme<S, false>);
   max.template add<5>("backward", "", "f64", R::kSums, extreme_backward<S, true>);
   min.template add<5>("backward", "", "f64", R::kSums, extreme_backward<S, false>);
+  R prod{r, "cumprod"}, logs{r, "logcumsumexp"};
+  prod.template add<3>("forward", "", "f64", R::kWide, cumprod<S>);
+  prod.template add<9>("backward", "saved", "f64", R::kWide, cumprod_backward<S, true>);
+  prod.template add<9>("backward", "recompute", "f64", R::kWide, cumprod_backward<S, false>);
+  logs.template add<4>("forward", "", "f64", R::kWide, logcumsumexp<S>);
+  logs.template add<6>("backward", "saved", "f64", R::kWide, logcumsumexp_saved<S>, 2);
+  logs.template add<9>("backward", "recompute", "f64", R::kWide, logcumsumexp_backward<S>, 2);
   for (const R& k : {max, min}) k.template add<5>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
 }
 

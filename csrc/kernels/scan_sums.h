@@ -83,7 +83,7 @@ inline Exponents exponents_of(const char* x, int64_t step, int64_t terms) {
   return {top >> 7 > 1 ? top >> 7 : 1, bottom >> 7 > 1 ? bottom >> 7 : 1};
 }
 
-RG_INLINE double power_of_two(int k) { return __builtin_bit_cast(double, int64_t(k + 1023) << 52); }
+RG_INLINE double two_to(int k) { return __builtin_bit_cast(double, int64_t(k + 1023) << 52); }
 
 // Whether hi + any of the tile's partial sums is exact, for every lane: all are multiples of one number q, and less
 // than 2^52 q.
@@ -105,11 +105,11 @@ inline bool sums_exactly(const char* x, int64_t step, int64_t terms, const Twofo
   } else {
     const Exponents e = exponents_of(x, step, terms);
     if (e.high == 255) return false;
-    bound += double(terms) * power_of_two(e.high + 1 - 127);
+    bound += double(terms) * two_to(e.high + 1 - 127);
     unit = int(__builtin_bit_cast(int64_t, bound) >> 52) - 1023 + 1 - 51;
     if (e.low < 255 && e.low - 134 < unit) return false;
   }
-  const double round = 1.5 * power_of_two(unit + 52);
+  const double round = 1.5 * two_to(unit + 52);
   vi64 finer = {};
   for (int k = 0; k < kVectors<S>; ++k) finer |= (a[k].hi + round) - round != a[k].hi;
   return !any(finer);
