@@ -94,6 +94,8 @@ def _gradient(
         state = both[:, k] + np.where(dropped[:, k], zero, shrink[:, k] * state)
     value, scale = np.split(m.rounded(found), 2)
     bad = m.isnan(top[:, last]) | (False if grad is None else m.isnan(grad[0]))
+    if desc.exclusive and grad is not None:  # nothing after: the last term takes no part
+        value[:, -1] = m.where(grad[0] == -inf, m.const(0.0), value[:, -1])
     value = m.where(nothing[:, 1:], m.const(0.0), m.where(bad[:, None], m.const("nan"), value))
     at = 0 if desc.exclusive else 1
     owed_first = (state if desc.exclusive else first)[:rows] / total[:, at]
@@ -108,7 +110,8 @@ def _one(m: Maths) -> Any:
 def _saved_states(desc: Any, y: Any, grad: Array | None, m: Maths) -> tuple[Any, Any]:
     """From saved logarithms: those of all states but one, to which nothing is owed without `grad`."""
     if desc.exclusive:
-        top = np.concatenate([y, y[:, -1:] if grad is None else grad[0][:, None]], axis=1)
+        after = y[:, -1] if grad is None else m.where(grad[0] == m.const("-inf"), y[:, -1], grad[0])
+        top = np.concatenate([y, after[:, None]], axis=1)
     else:
         top = np.concatenate([np.full((len(y), 1), m.const("-inf")), y], axis=1)
     return top, np.full(top.shape, _one(m) * 0)
