@@ -90,8 +90,9 @@ def meant(kind, state):
     return (state[0] + state[1]) * 2.0 ** state[2] if kind == "cumprod" else state
 
 
-def cuts_of(n):
-    return [1], [n // 3, n // 3, n - 1], [0, n]
+def cuts_of(n, reverse):
+    """With empty pieces, but for the last: to an exclusive one before it, its last term takes part, in nothing."""
+    return [1], [n // 3, n // 3, n - 1], [n, n] if reverse else [0, 0]
 
 
 @pytest.mark.parametrize("preference", BACKENDS)
@@ -103,7 +104,7 @@ def test_pieces_make_the_whole(kind, element, preference):
         ties = ["first", "last"][number % 2]
         desc = rg.ScanDescriptor(kind, shape, axis, element, reverse, exclusive, ties)
         bound = rg.ScanPlan.select(desc, preference=preference).precision_guarantee.max_ulp
-        for values, cuts in zip(SETS, (*cuts_of(desc.n), [2, 5]), strict=True):
+        for values, cuts in zip(SETS, (*cuts_of(desc.n, reverse), [2, 5]), strict=True):
             x = np.asarray(inputs(values, element, {"x": shape})["x"])
             want = oracle(desc, {"x": x})
             y, indices, _ = forward(desc, x, cuts, preference)
@@ -134,7 +135,7 @@ def test_backward_pieces_make_the_whole(kind, saves, element, preference):
         before = rg.ScanDescriptor(kind, shape, axis, element, reverse, exclusive)
         names = ["dy", *(name for name, need in (("x", desc.needs_x), ("y", desc.needs_y)) if need)]
         names += ["indices"] if desc.needs_indices else []
-        for values, cuts in zip(("normal", "gates", "ties"), cuts_of(desc.n), strict=True):
+        for values, cuts in zip(("normal", "gates", "ties"), cuts_of(desc.n, reverse), strict=True):
             given = with_saved(desc, inputs(values, element, dict.fromkeys([*names, "x"], shape)))
             _, _, carries = forward(before, given["x"], cuts, preference)
             saved = {name: given[name] for name in names}

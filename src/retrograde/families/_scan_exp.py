@@ -96,6 +96,7 @@ def _gradient(
     bad = m.isnan(top[:, last]) | (False if grad is None else m.isnan(grad[0]))
     if desc.exclusive and grad is not None:  # nothing after: the last term takes no part
         value[:, -1] = m.where(grad[0] == -inf, m.const(0.0), value[:, -1])
+    value = m.where(infinite[:, 1:] & (x != inf), m.const(0.0), value)
     value = m.where(nothing[:, 1:], m.const(0.0), m.where(bad[:, None], m.const("nan"), value))
     at = 0 if desc.exclusive else 1
     owed_first = (state if desc.exclusive else first)[:rows] / total[:, at]

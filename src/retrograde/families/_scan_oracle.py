@@ -170,9 +170,7 @@ def _to_winners(
     return found, high_low(first[: len(first) // 2], m)
 
 
-def _product_gradient(
-    desc: Any, both: Any, x: Any, y: Any, carry: Array | None, m: Maths
-) -> tuple[Any, Any]:
+def _product_gradient(desc: Any, both: Any, x: Any, y: Any, carry: Array | None, m: Maths) -> tuple[Any, Any]:
     """dx = (the product before) R, with R = (what is owed) + (the next x) (the next R)."""
     rows, last = len(x), both.shape[1] - 1
     terms = m.exact(x)
@@ -190,5 +188,3 @@ def _product_gradient(
         found[:, k] = before[:, k] * owed
         owed = both[:, k] + factors[:, k] * owed
     return found, mantissa(owed[:rows], m)
-
-
