@@ -1,4 +1,6 @@
-"""A scan in pieces, with the state handed on, is the whole to the guarantee: forward, and backward from the last piece."""
+"""A scan in pieces, with the state handed on, is the whole to the guarantee; the backward starts at its end."""
+
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -24,7 +26,7 @@ ELEMENTS = ["f32", "f16", "bf16", "f64"]
 def pieces(n, cuts, reverse):
     """Slices along the axis, in the direction of the scan."""
     edges = [0, *cuts, n]
-    found = [slice(a, b) for a, b in zip(edges, edges[1:], strict=False)]
+    found = [slice(a, b) for a, b in pairwise(edges)]
     return found[::-1] if reverse else found
 
 

@@ -22,6 +22,7 @@ def context() -> AbstractContextManager[Context]:
     return localcontext(Context(prec=DIGITS, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[]))
 
 
+_ZERO: Any = Decimal(0)
 _decimal = np.frompyfunc(Decimal, 1, 1)
 _float = np.frompyfunc(lambda x: float(_SHORT.plus(x)), 1, 1)
 
@@ -50,7 +51,7 @@ def rounded(x: Any, dtype: Any) -> Any:
     if dtype == np.float64:
         return high
     finite = np.isfinite(high)
-    low = np.where(finite, x - _decimal(np.where(finite, high, 0.0)), Decimal(0))
+    low = np.where(finite, x - _decimal(np.where(finite, high, 0.0)), _ZERO)
     return high.astype(dtype) + np.asarray(_float(low), np.float64)
 
 

@@ -38,6 +38,7 @@ def log_states(x: Any, carry: Array | None, m: Maths, exp: _Exp | None = None) -
     """(maxima, exact sums beyond the 1 of a maximum itself) before the first term and after each."""
     exp = exp or _plain(m)
     least, zero = m.const("-inf"), _one(m) * 0
+    nothing: Any
     start = np.full(len(x), least) if carry is None else carry[0]
     terms = np.concatenate([start[:, None], x], axis=1)
     nan = m.isnan(terms)
@@ -61,9 +62,11 @@ def log_gradient(
     value, scale, handed = _gradient(desc, owed, x, y, carry, grad, m, _plain(m))
     again = np.any(m.doubtful(value, scale), axis=1)
     if np.any(again):
-        some = (None if each is None else each[..., again] if each is carry or each is grad else each[again]
-                for each in (owed, x, y, carry, grad))  # fmt: skip
-        value[again], scale[again], more = _gradient(desc, *some, m, _careful(m))
+        given: Any = [
+            *(None if each is None else each[again] for each in (owed, x, y)),
+            *(None if each is None else each[:, again] for each in (carry, grad)),
+        ]
+        value[again], scale[again], more = _gradient(desc, *given, m=m, exp=_careful(m))
         for each, new in zip(handed, more, strict=True):
             each[again] = new
     return value, scale, handed

@@ -11,7 +11,7 @@ Sums and products are exact (`m.exact`): halves are measured on the value, also 
 | cumsum | the sum of abs(x) | the sum of abs(dy) |
 | cumprod | the value | abs(product before) times the sum of the absolute values of the terms of R |
 | cummax, cummin | the value | the sum of abs(dy) |
-| logcumsumexp | abs(max) + log(sum of exp(x - max)) | exp(x - y) times the sum of the absolute values of the terms of A |
+| logcumsumexp | abs(max) + log(sum of exp(x - max)) | exp(x - y) times the sum of the absolute terms of A |
 """
 
 from collections.abc import Mapping
@@ -28,6 +28,8 @@ from retrograde.families._scan_state import high_low, mantissa, pair, product, s
 
 def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
     x, carry = _rows(desc, operands["x"]), states(operands.get("carry_in"))
+    value: Any
+    handed: Any
     with exact.context():
         indices = None
         if desc.picks:
@@ -61,6 +63,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
     carry, grad = states(operands.get("carry_in")), states(operands.get("grad_in"))
     zero = np.full((len(dy), 1), m.const(0.0))
     owed = np.concatenate([dy, zero] if desc.exclusive else [zero, dy], axis=1)
+    handed: Any
     last = desc.n - (desc.exclusive and grad is None)  # the last state to which anything is owed
     with exact.context():
         if desc.n == 0:
@@ -124,10 +127,10 @@ def _winners(desc: Any, x: Array, carry: Array | None, m: Maths) -> tuple[Any, A
     before = np.maximum.accumulate(clean, axis=1)[:, :-1]
     nan_before = np.logical_or.accumulate(nan, axis=1)[:, :-1]
     clean, nan = clean[:, 1:], nan[:, 1:]
-    if desc.ties == "first":
-        wins = ~nan_before & (nan | (clean > before))
-    else:
+    if desc.ties == "last":
         wins = nan | (~nan_before & (clean >= before))
+    else:
+        wins = (nan | (clean > before)) & ~nan_before
     none = index == -1
     wins[:, :1] |= none[:, None]
     places = np.maximum.accumulate(np.where(wins, np.arange(n), -1), axis=1)

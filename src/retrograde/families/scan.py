@@ -9,32 +9,33 @@
 
 `exclusive` leaves x_k out of y_k: the first result is the identity (0, 1, -inf, inf, -inf), and the last term takes no
 part, so that its gradient is 0. The gradient is the inclusive one of dy moved by one; a saved y is the exclusive one.
-`ties`: of equal extremes the first or the last is the winner. `indices` (i32 or i64) are the places of the winners along
-the axis, -1 where there is none.
-The backward of cumsum needs nothing, those of cummax and cummin need x, or `indices` with `saved_indices`, the others x
-and y. With `saved_y=False` y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to
+`ties`: of equal extremes the first or the last is the winner. `indices` (i32 or i64) are the places of the winners
+along the axis, -1 where there is none; the other kinds leave such an operand alone.
+The backward of cumsum needs nothing, those of cummax and cummin need x, or `indices` with `saved_indices`, the others
+x and y. With `saved_y=False` y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to
 storage. A save that is not needed may be given; it is checked and not read. Saves must be the forward's results.
 
-Edges. Sums, products and gradients are those of the reals: nothing overflows or vanishes on the way, and only 0 * inf and
-inf - inf are NaN. NaN propagates from where it stands: it wins cummax and cummin, by `ties` the first of several or the
-last. logcumsumexp is -inf as long as all terms are, and there the gradient is 0 whatever dy holds. At y_i = inf the terms
-that are inf so far share dy_i, and finite ones have no part of it. The sign of a zero is not specified.
+Edges. Sums, products and gradients are those of the reals: nothing overflows or vanishes on the way, and only 0 * inf
+and inf - inf are NaN. NaN propagates from where it stands: it wins cummax and cummin, by `ties` the first of several or
+the last. logcumsumexp is -inf as long as all terms are, and there the gradient is 0 whatever dy holds. At y_i = inf the
+terms that are inf so far share dy_i, and finite ones have no part of it. The sign of a zero is not specified.
 
-In pieces. A scan of the first part of the axis writes its state to `carry_out`; that is the `carry_in` of the next part,
-forward and backward. The backward starts with the last piece: what it owes to the pieces before is its `grad_out`, and
-the `grad_in` of the piece before. A state is f64 of shape (numbers, *shape with extent 1 on the axis), without the axis
-at rank 8. What its numbers are:
+In pieces. A scan of the first part of the axis writes its state to `carry_out`; that is the `carry_in` of the next
+part, forward and backward. The backward starts with the last piece: what it owes to the pieces before is its
+`grad_out`, and the `grad_in` of the piece before. A state is f64 of shape (numbers, *shape with extent 1 on the axis),
+without the axis at rank 8. What its numbers are:
 
 | kind | carry | grad |
 | --- | --- | --- |
 | cumsum | high, low: the sum is high + low | high, low: the sum of dy |
 | cumprod | high, low, e: the product is (high + low) 2^e | high, low, e: what is owed to the product |
 | cummax, cummin | the value, its index (-1: none) | high, low: what is owed to the winner of the carry |
-| logcumsumexp | m, high, low: the sum of exp is (high + low) e^m; of infinite terms the count | m, high, low: the sum of dy exp(-y) is (high + low) e^-m |
+| logcumsumexp | m, high, low: the sum of exp(x) is (high + low) e^m | m, high, low: of dy exp(-y) (high + low) e^-m |
 
-An index in a carry counts from the start of the piece that found it, and a piece that keeps the winner of its `carry_in`
-returns the index as given. To tell such indices from its own, hand them on as numbers below -1: -2 - (the place in the
-whole), say. With `saved_indices` they mark what goes to `grad_out`; there `exclusive` cannot take a `grad_in`.
+At m = inf high is how many terms are inf. An index in a carry counts from the start of the piece that found it, and a
+piece that keeps the winner of its `carry_in` returns the index as given. To tell such indices from its own, hand them on
+as numbers below -1: -2 - (the place in the whole), say. With `saved_indices` they mark what goes to `grad_out`; there
+`exclusive` cannot take a `grad_in`.
 """
 
 from collections.abc import Callable
