@@ -14,6 +14,8 @@ from retrograde.families._reduce_state import ROWS
 
 
 class ReduceKind(StrEnum):
+    """What is made of the terms."""
+
     SUM = "sum"
     MEAN = "mean"
     MAX = "max"

@@ -38,15 +38,14 @@ def log_states(x: Any, carry: Array | None, m: Maths, exp: _Exp | None = None) -
     """(maxima, exact sums beyond the 1 of a maximum itself) before the first term and after each."""
     exp = exp or _plain(m)
     least, zero = m.const("-inf"), _one(m) * 0
-    nothing: Any
     start = np.full(len(x), least) if carry is None else carry[0]
     terms = np.concatenate([start[:, None], x], axis=1)
     nan = m.isnan(terms)
     top = np.maximum.accumulate(m.where(nan, least, terms), axis=1)
     top = m.where(np.logical_or.accumulate(nan, axis=1), m.const("nan"), top)
     shrink = exp(top[:, :-1], top[:, 1:])
-    more = np.where(top[:, :-1] == top[:, 1:], exp(x, top[:, 1:]), shrink)  # the old maximum comes to `shrink`
-    nothing = top == least
+    more: Any = np.where(top[:, :-1] == top[:, 1:], exp(x, top[:, 1:]), shrink)  # the old maximum comes to `shrink`
+    nothing: Any = top == least
     beyond = np.full(top.shape, zero)
     if carry is not None:
         beyond[:, 0] = np.where(nothing[:, 0], zero, m.exact(carry[1]) - 1 + m.exact(carry[2]))
@@ -62,11 +61,11 @@ def log_gradient(
     value, scale, handed = _gradient(desc, owed, x, y, carry, grad, m, _plain(m))
     again = np.any(m.doubtful(value, scale), axis=1)
     if np.any(again):
-        given: Any = [
-            *(None if each is None else each[again] for each in (owed, x, y)),
-            *(None if each is None else each[:, again] for each in (carry, grad)),
-        ]
-        value[again], scale[again], more = _gradient(desc, *given, m=m, exp=_careful(m))
+        some = [None if each is None else each[again] for each in (owed, x, y)]
+        states = [None if each is None else each[:, again] for each in (carry, grad)]
+        value[again], scale[again], more = _gradient(
+            desc, some[0], some[1], some[2], states[0], states[1], m, _careful(m)
+        )
         for each, new in zip(handed, more, strict=True):
             each[again] = new
     return value, scale, handed

@@ -127,10 +127,8 @@ def _winners(desc: Any, x: Array, carry: Array | None, m: Maths) -> tuple[Any, A
     before = np.maximum.accumulate(clean, axis=1)[:, :-1]
     nan_before = np.logical_or.accumulate(nan, axis=1)[:, :-1]
     clean, nan = clean[:, 1:], nan[:, 1:]
-    if desc.ties == "last":
-        wins = nan | (~nan_before & (clean >= before))
-    else:
-        wins = (nan | (clean > before)) & ~nan_before
+    beats = clean >= before if desc.ties == "last" else clean > before
+    wins = (nan & (desc.ties == "last")) | ((nan | beats) & ~nan_before)
     none = index == -1
     wins[:, :1] |= none[:, None]
     places = np.maximum.accumulate(np.where(wins, np.arange(n), -1), axis=1)

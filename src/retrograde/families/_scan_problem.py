@@ -12,6 +12,8 @@ from retrograde.families._reduce_problem import Ties
 
 
 class ScanKind(StrEnum):
+    """What is known of the terms so far."""
+
     CUMSUM = "cumsum"
     CUMPROD = "cumprod"
     CUMMAX = "cummax"

@@ -33,9 +33,9 @@ without the axis at rank 8. What its numbers are:
 | logcumsumexp | m, high, low: the sum of exp(x) is (high + low) e^m | m, high, low: of dy exp(-y) (high + low) e^-m |
 
 At m = inf high is how many terms are inf. An index in a carry counts from the start of the piece that found it, and a
-piece that keeps the winner of its `carry_in` returns the index as given. To tell such indices from its own, hand them on
-as numbers below -1: -2 - (the place in the whole), say. With `saved_indices` they mark what goes to `grad_out`; there
-`exclusive` cannot take a `grad_in`.
+piece that keeps the winner of its `carry_in` returns the index as given. To tell such indices from its own, hand them
+on as numbers below -1: -2 - (the place in the whole), say. With `saved_indices` they mark what goes to `grad_out`;
+there `exclusive` cannot take a `grad_in`.
 """
 
 from collections.abc import Callable

@@ -23,7 +23,7 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
     backward = cls.direction == "backward"  # type: ignore[attr-defined]
     start = 3 * list(ScanKind).index(ScanKind(kind)) + backward
     for turn, (form, axis) in enumerate(_rows(shape) if thorough else _axes(shape), start + sum(shape)):
-        if math.prod(form) > 1000 and not thorough and (turn + list(Element).index(Element(element))) % 3:
+        if 1000 < math.prod(form) < 10_000 and not thorough and (turn + list(Element).index(Element(element))) % 3:
             continue  # each element takes some of the costly ones
         options = _OPTIONS[turn * 5 % len(_OPTIONS)]  # 5: each change of turn changes more than one of them
         saves = _saves(kind) if backward else ({},)
