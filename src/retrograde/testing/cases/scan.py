@@ -11,7 +11,8 @@ from retrograde._core.layout import Shape
 from retrograde.families._scan_problem import ScanKind
 
 SHORT_ROWS = (3, 17)  # a NaN takes the rest of its row, and a long row takes its oracle long
-LARGEST = 2048
+LARGEST = 1024
+LONG_ROW = 4300  # more than native kernels scan at once
 
 _OPTIONS = [
     {"reverse": reverse, "exclusive": exclusive, "ties": ties}
@@ -23,11 +24,11 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
     backward = cls.direction == "backward"  # type: ignore[attr-defined]
     start = 3 * list(ScanKind).index(ScanKind(kind)) + backward
     for turn, (form, axis) in enumerate(_rows(shape) if thorough else _axes(shape), start + sum(shape)):
-        if 1000 < math.prod(form) < 10_000 and not thorough and (turn + list(Element).index(Element(element))) % 3:
+        if 1000 < math.prod(form) < 10_000 and form != (LONG_ROW,) and not thorough and (turn + list(Element).index(Element(element))) % 3:
             continue  # each element takes some of the costly ones
         options = _OPTIONS[turn * 5 % len(_OPTIONS)]  # 5: each change of turn changes more than one of them
         saves = _saves(kind) if backward else ({},)
-        for chosen in saves if thorough or math.prod(shape) < 50 else saves[turn % len(saves) :][:1]:
+        for chosen in saves if thorough or math.prod(shape) < 50 or form == (LONG_ROW,) else saves[turn % len(saves) :][:1]:
             yield cls(kind, form, axis, element, **options, **chosen)
 
 
@@ -47,6 +48,8 @@ def _axes(shape: Shape) -> Iterator[tuple[Shape, int]]:
     rank = max(len(shape), 1)
     for axis in sorted({rank - 1, len(shape) // 2 if rank > 2 else 0}):
         yield shape, axis
+    if shape == (255,):
+        yield (LONG_ROW,), 0
 
 
 def _saves(kind: str) -> tuple[dict[str, Any], ...]:
