@@ -9,7 +9,7 @@
 
 namespace rg::scan {
 
-constexpr int64_t kRowBytes = 512;  // of a term in one operand, columns
+constexpr int64_t kRowBytes = 1024;  // of a term in one operand, columns
 
 Problem::Problem(const Call& call, const int* roles, bool from_end, bool traced)
     : reverse(from_end) {
@@ -39,7 +39,11 @@ Problem::Problem(const Call& call, const int* roles, bool from_end, bool traced)
     if (d == axis_of || out.shape[d] == 1) continue;
     extent[rank] = out.shape[d];
     lanes *= out.shape[d];
-    for (int s = 0; s < kStreams; ++s) stride[s][rank] = views[s] ? views[s]->strides[d + (s >= kData)] : 0;
+    for (int s = 0; s < kStreams; ++s) {
+      int at = d;
+      if (s >= kData && views[s]) at += views[s]->rank > out.rank ? 1 : d < axis_of;  // rank 8: without the axis
+      stride[s][rank] = views[s] ? views[s]->strides[at] : 0;
+    }
     ++rank;
   }
   sort_and_merge();

@@ -126,6 +126,7 @@ class Pieces : Worker {
     const int64_t piece = job_.backward ? pieces_ - 1 - order : order;
     p_.place_piece(unit, piece, &b.place);
     if (job_.backward) load(*job_.forward, b.place, kCarryIn, b.start);
+    keep_edge(b);
     if (traced()) {
       const int64_t block = b.place.first / kBlock;
       for (int k = 0; k < (blocks_are_lanes() ? b.place.slots : 1); ++k)

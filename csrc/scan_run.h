@@ -14,7 +14,7 @@
 namespace rg::scan {
 
 inline constexpr int kMaxComponents = 6;
-inline constexpr int64_t kTile = 64, kColumnsTile = 16;  // terms of a tile: of rows or traced units, of other columns
+inline constexpr int64_t kTile = 64, kColumnsTile = 8;  // terms of a tile: of rows or traced units, of other columns
 inline constexpr int kTrace = kData, kTiles = kData + 1;
 using States = double[kSlots];  // [component][slot]
 
@@ -48,11 +48,12 @@ struct Sweep {
   void (*part)(States* state, const States* front, int slots) = nullptr;
 };
 
-// Tiles of `step` lanes from and to rows, each contiguous; the elements have `size` bytes.
+// Tiles of `step` lanes from and to rows, each contiguous; the elements have `size` bytes. Tiles have room for terms up
+// to the next multiple of 8. past: the caches, where the destination is aligned.
 struct Moves {
   void (*in)(char* to, const char* const* rows, int64_t terms, int64_t size);
-  void (*out)(char* const* rows, const char* from, int64_t terms, int64_t size);
-  void (*copy)(char* to, const char* from, int64_t bytes, bool past);  // past the caches where `to` is aligned
+  void (*out)(char* const* rows, int count, const char* from, int64_t terms, int64_t size, bool past);
+  void (*copy)(char* to, const char* from, int64_t bytes, bool past);
   void (*fence)();
 };
 

@@ -27,6 +27,8 @@ bool side_by_side(const Place& place, int s, int64_t size) {
 
 }  // namespace
 
+constexpr int kToL2 = 2;  // sixteen lines a power of two apart would push one another out of the first cache
+
 // ---- states
 
 void Worker::reset(const Sweep& sweep, int slots, States* to) const {
@@ -103,11 +105,24 @@ void Worker::gather_shifted(Bench& b, int s, int shift, int64_t first, int64_t t
     char* to = b.at[s] + edge_row * b.step[s] + k * size;
     if (b.missing[k]) {
       std::memset(to, 0, size_t(size));
+    } else if (shift < 0) {
+      std::memcpy(to, b.edge + k * size, size_t(size));
     } else {
       const int lane = std::min(k, place.lanes - 1);
       const int64_t at = p_.columns ? lane * size : place.at[s][lane];
       copy_strided(to, size, place.base[s] + at + (edge + shift) * p_.axis[s], 0, 1, size);
     }
+  }
+}
+
+void Worker::keep_edge(Bench& b) const {
+  const Place& place = b.place;
+  if (job_.shift_y >= 0) return;
+  for (int k = 0; k < place.slots; ++k) {
+    const int lane = std::min(k, place.lanes - 1);
+    if (place.starts && (p_.columns || lane == 0)) continue;
+    const int64_t size = p_.size[kY], at = p_.columns ? lane * size : place.at[kY][lane];
+    std::memcpy(b.edge + k * size, place.base[kY] + at - p_.axis[kY], size_t(size));
   }
 }
 
@@ -137,13 +152,8 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
   const bool flip = axis == -size;
   if (axis == size || flip) {
     char* row_at[kMaxStep];
-    const int64_t start = flip ? (terms - 1) * axis : 0;
-    for (int k = 0; k < place.slots; ++k)
-      row_at[k] = b.rows + k * (kTile * size + 64);  // whole lines go to rows: see Staged
-    job_.moves->out(row_at, from, terms, size);
-    for (int k = 0; k < place.lanes; ++k)
-      job_.moves->copy(to + place.at[s][k] + start, row_at[k], terms * size, p_.streaming);
-    return;
+    for (int k = 0; k < place.lanes; ++k) row_at[k] = to + place.at[s][k] + (flip ? (terms - 1) * axis : 0);
+    return job_.moves->out(row_at, place.lanes, from, terms, size, p_.streaming);
   }
   if (side_by_side(place, s, size)) {
     for (int64_t t = 0; t < terms; ++t)
@@ -162,11 +172,12 @@ void Worker::prefetch(const Bench& b, int s, int64_t first, int64_t terms) const
   if (p_.columns) {
     for (int64_t t = 0; t < terms; ++t)
       for (int64_t at = 0; at < place.lanes * size; at += 64)
-        __builtin_prefetch(place.base[s] + (first + t) * axis + at);
+        __builtin_prefetch(place.base[s] + (first + t) * axis + at, 0, kToL2);
   } else if (std::abs(axis) == size) {
     const int64_t low = (axis > 0 ? first : first + terms - 1) * axis;
     for (int k = 0; k < place.lanes; ++k)
-      for (int64_t at = 0; at < terms * size; at += 64) __builtin_prefetch(place.base[s] + place.at[s][k] + low + at);
+      for (int64_t at = 0; at < terms * size; at += 64) 
+        __builtin_prefetch(place.base[s] + place.at[s][k] + low + at, 0, kToL2);
   }
 }
 

@@ -18,11 +18,11 @@ struct Bench {
   double spare[kMaxComponents][kSlots];
   double marks[kMarks][kMarked][kTracedSlots];
   int64_t missing[kSlots];
+  char edge[kSlots * 8];  // the y before the first term of each lane: dx may overwrite it before it is gathered
   char* at[kTiles];
   int64_t step[kTiles];
   alignas(64) char tiles[kData][kTileBytes];
   alignas(64) char trace[kTraceBytes];
-  alignas(64) char rows[kMaxStep * (kTile * 8 + 64)];
 };
 
 class Worker {
@@ -45,6 +45,7 @@ class Worker {
   void sweep(Bench& b, bool emit) const {
     job_.backward ? backward(b, emit) : forward(b, emit ? job_.forward->run : job_.forward->advance, emit, b.state);
   }
+  void keep_edge(Bench& b) const;
   // Backward: what the main sweep needs of the forward one, from b.front on.
   void prepare(Bench& b) const;
   void forward(Bench& b, Pass pass, bool emit, States* state) const;

@@ -67,13 +67,13 @@ void extreme(const Call& call) {
 template <class S, bool kMax>
 void extreme_backward(const Call& call) {
   const Sweep* marks = winners<S, kMax, false, Emit::marks>(call);
-  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value>; });
+  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value, true>; });
   run(call, {&kMoves<S>, kBackwardRoles, marks, owed, 2}, is_reverse(call));
 }
 template <class S>
 void indexed_backward(const Call& call) {
   const Sweep* marks = with_exclusive(call, [](auto e) { return &kSavedWinners<S, e.value>; });
-  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value>; });
+  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value, false>; });
   run(call, {&kMoves<S>, kBackwardRoles, marks, owed, 2, 0, is_exclusive(call) ? 1 : 0}, is_reverse(call));
 }
 
@@ -190,12 +190,12 @@ template <class S>
 void add_all(Registry& r) {
   using R = Rows<S>;
   R sum{r, "cumsum"}, max{r, "cummax"}, min{r, "cummin"};
-  sum.template add<2>("forward", "", "f64", R::kSums, cumsum<S>);
-  sum.template add<2>("backward", "", "f64", R::kSums, cumsum_backward<S>);
+  sum.template add<4>("forward", "", "f64", R::kSums, cumsum<S>);
+  sum.template add<4>("backward", "", "f64", R::kSums, cumsum_backward<S>);
   max.template add<2>("forward", "", R::kOwn, R::kOwn, extreme<S, true>);
   min.template add<2>("forward", "", R::kOwn, R::kOwn, extreme<S, false>);
-  max.template add<5>("backward", "", "f64", R::kSums, extreme_backward<S, true>);
-  min.template add<5>("backward", "", "f64", R::kSums, extreme_backward<S, false>);
+  max.template add<7>("backward", "", "f64", R::kSums, extreme_backward<S, true>);
+  min.template add<7>("backward", "", "f64", R::kSums, extreme_backward<S, false>);
   R prod{r, "cumprod"}, logs{r, "logcumsumexp"};
   prod.template add<3>("forward", "", "f64", R::kWide, cumprod<S>);
   prod.template add<9>("backward", "saved", "f64", R::kWide, cumprod_backward<S, true>);
@@ -203,7 +203,7 @@ void add_all(Registry& r) {
   logs.template add<4>("forward", "", "f64", R::kWide, logcumsumexp<S>);
   logs.template add<6>("backward", "saved", "f64", R::kWide, logcumsumexp_saved<S>, 2);
   logs.template add<9>("backward", "recompute", "f64", R::kWide, logcumsumexp_backward<S>, 2);
-  for (const R& k : {max, min}) k.template add<5>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
+  for (const R& k : {max, min}) k.template add<7>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
 }
 
 }  // namespace

@@ -178,47 +178,58 @@ void index_pass(const Strip& p) {
   });
 }
 
-// Component 2: 1 where a winner was met, so that what came from behind it is no longer owed.
+// Component 4: 1 where a winner was met, so that what came from behind it is no longer owed.
 template <class S, bool kExclusive, bool kEmit>
 void owed_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
     const char* dy = p.at[kDy] + slot * S::kBytes;
     char* dx = kEmit ? p.at[kOut] + slot * S::kBytes : nullptr;
     const char* mark = p.at[kTrace] + slot / S::kStep * 2;
-    vi64 weight[kVectors<S>], met[kVectors<S>] = {};
-    for (int k = 0; k < kVectors<S>; ++k)
-      for (int i = 0; i < kLanes<double>; ++i) weight[k][i] = 1 << (k * kLanes<double> + i);
+    unsigned met = 0;
     with_sums<S>(p, slot, dy, p.step[kDy], [&](auto* a) {
+      using A = std::remove_reference_t<decltype(*a)>;
+      using Step = StepOf<S, A>;
+      using V = typename Step::V;
+      using I = typename lane<V>::mask;
+      constexpr int width = S::kStep / Step::kCount;
+      I weight[Step::kCount];
+      for (int k = 0; k < Step::kCount; ++k)
+        for (int i = 0; i < width; ++i) weight[k][i] = 1 << (k * width + i);
       for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut], mark += p.step[kTrace]) {
-        vd v[kVectors<S>], out[kVectors<S>];
-        load_wide<S>(dy, v);
-        const vi64 won = vi64{} + int64_t(*reinterpret_cast<const word<2>::type*>(mark));
-        for (int k = 0; k < kVectors<S>; ++k) {
-          vi64 here = (won & weight[k]) == weight[k];
+        V v[Step::kCount], out[Step::kCount];
+        Step::load(dy, v);
+        const unsigned won = *reinterpret_cast<const word<2>::type*>(mark);
+        for (int k = 0; k < Step::kCount; ++k) {
+          I here = ((I{} + int(won)) & weight[k]) == weight[k];
           if constexpr (!kExclusive) a[k].add(v[k]);
-          out[k] = bits<vd>(bits<vi64>(a[k].value()) & here);
+          out[k] = bits<V>(bits<I>(a[k].value()) & here);
           a[k].keep(~here);
           if constexpr (kExclusive) a[k].add(v[k]);
-          if constexpr (!kEmit) met[k] |= here;
         }
-        if constexpr (kEmit) store_wide<S>(dx, out);
+        if constexpr (!kEmit) met |= won;
+        if constexpr (kEmit) Step::store(dx, out);
       }
     });
     if constexpr (!kEmit)
-      for (int k = 0; k < kVectors<S>; ++k) {
-        const int at = slot + k * kLanes<double>;
-        store_state(p.state, 2, at, select(met[k], splat<vd>(1), load_state(p.state, 2, at)));
-      }
+      for (int k = 0; k < S::kStep; ++k)
+        if (met >> k & 1) p.state[4][slot + k] = 1;
   });
 }
 
-template <class A>
+template <class S>
 void fold_owed(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    auto met = load_state(more, 2, s) != 0;
-    for (int c = 0; c < 2; ++c) store_state(carry, c, s, bits<vd>(bits<vi64>(load_state(carry, c, s)) & ~met));
+    auto met = load_state(more, 4, s) != 0;
+    for (int c = 0; c < 4; ++c) store_state(carry, c, s, bits<vd>(bits<vi64>(load_state(carry, c, s)) & ~met));
   }
-  fold_sums<A>(carry, more, slots);
+  kFoldSums<S>(carry, more, slots);
+}
+// Nothing is owed where no winner came with the carry.
+inline void part_owed(States* state, const States* front, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    auto none = load_state(front, 1, s) == -1;
+    for (int c = 0; c < 4; ++c) store_state(state, c, s, select(none, vd{}, load_state(state, c, s)));
+  }
 }
 
 template <class S, bool kMax, Ties kTies, bool kExclusive, Emit kEmit>
@@ -233,14 +244,18 @@ inline constexpr Sweep kWinners = {2,
 template <class S, bool kExclusive>
 inline constexpr Sweep kSavedWinners = {
     0, 0, {}, index_pass<S, kExclusive>, index_pass<S, kExclusive>, bit(kIndices), 0, nullptr};
-template <class S, bool kExclusive>
-inline constexpr Sweep kOwed = {3,
+template <class S, bool kExclusive, bool kFromX>
+inline constexpr Sweep kOwed = {5,
                                 2,
                                 {},
                                 owed_pass<S, kExclusive, true>,
                                 owed_pass<S, kExclusive, false>,
                                 bit(kDy),
                                 bit(kDy),
-                                fold_owed<SumOf<S>>};
+                                fold_owed<S>,
+                                kDouble<S> ? enter_wide_sum : nullptr,
+                                kDouble<S> ? leave_wide_sum : nullptr,
+                                nullptr,
+                                kFromX ? part_owed : nullptr};
 
 }  // namespace rg::RG_ISA

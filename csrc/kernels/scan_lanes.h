@@ -94,94 +94,87 @@ RG_INLINE void copy_line(char* to, const char* from) {
     store(reinterpret_cast<float*>(to + at), load(reinterpret_cast<const float*>(from + at)));
 }
 
-// Rows a power of two apart fall in one set of the cache: each line is read as a whole, once, to a place of its own.
-template <int kSize, int kRows>
-struct Staged {
-  static constexpr int kBytes = int(kTile) * kSize, kStride = kBytes + 64;
-  alignas(64) char data[kRows * kStride];
-  const char* rows[kRows];
-
-  RG_INLINE Staged(const char* const* from) {
-    for (int r = 0; r < kRows; ++r) {
-      char* to = data + r * kStride;
-      for (int at = 0; at < kBytes; at += 64) copy_line(to + at, from[r] + at);
-      rows[r] = to;
-    }
-  }
-};
+// Rows a power of two apart fall in one set of the cache. So whole lines are moved, once, between them and a place
+// where rows are kTile terms and a line apart; tiles are made from there.
+template <int kSize>
+inline constexpr int kStaged = int(kTile) * kSize + 64;
 
 template <int kSize, int kRows>
-void rows_in(char* to, const char* const* rows, int64_t terms) {
+RG_INLINE void from_staged(char* to, const char* rows, int64_t terms) {
   constexpr int N = 16 / kSize, kTogether = N * kSquares, kBytes = kRows * kSize;
-  const int64_t whole = terms / N * N;
-  for (int64_t t = 0; t < whole; t += N)
+  for (int64_t t = 0; t < terms; t += N)  // past the end where terms are no multiple: there is room
     for (int r = 0; r < kRows; r += kTogether) {
       tile16 v[N];
-      for (int i = 0; i < N; ++i)
-        v[i] = load_square(rows[r + i] + t * kSize, rows[r + i + (kSquares - 1) * N] + t * kSize);
+      for (int i = 0; i < N; ++i) {
+        const char* at = rows + (r + i) * kStaged<kSize> + t * kSize;
+        v[i] = load_square(at, at + (kSquares - 1) * N * kStaged<kSize>);
+      }
       transpose<kSize>(v);
-      for (int i = 0; i < N; ++i)
-        *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * kSize) = v[i];
+      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * kSize) = v[i];
     }
-  using W = typename word<kSize>::type;
-  for (int64_t t = whole; t < terms; ++t)
-    for (int r = 0; r < kRows; ++r) reinterpret_cast<W*>(to + t * kBytes)[r] = reinterpret_cast<const W*>(rows[r])[t];
 }
-
 template <int kSize, int kRows>
-void rows_out(char* const* rows, const char* from, int64_t terms) {
+RG_INLINE void to_staged(char* rows, const char* from, int64_t terms) {
   constexpr int N = 16 / kSize, kTogether = N * kSquares, kBytes = kRows * kSize;
-  const int64_t whole = terms / N * N;
-  for (int64_t t = 0; t < whole; t += N)
+  for (int64_t t = 0; t < terms; t += N)
     for (int r = 0; r < kRows; r += kTogether) {
       tile16 v[N];
-      for (int i = 0; i < N; ++i)
-        v[i] = *reinterpret_cast<const loose_tile*>(from + (t + i) * kBytes + r * kSize);
+      for (int i = 0; i < N; ++i) v[i] = *reinterpret_cast<const loose_tile*>(from + (t + i) * kBytes + r * kSize);
       transpose<kSize>(v);
-      for (int i = 0; i < N; ++i)
-        store_square(rows[r + i] + t * kSize, rows[r + i + (kSquares - 1) * N] + t * kSize, v[i]);
+      for (int i = 0; i < N; ++i) {
+        char* at = rows + (r + i) * kStaged<kSize> + t * kSize;
+        store_square(at, at + (kSquares - 1) * N * kStaged<kSize>, v[i]);
+      }
     }
-  using W = typename word<kSize>::type;
-  for (int64_t t = whole; t < terms; ++t)
-    for (int r = 0; r < kRows; ++r) reinterpret_cast<W*>(rows[r])[t] = reinterpret_cast<const W*>(from + t * kBytes)[r];
 }
 
-template <int kSize, int kRows>
-void rows_in_staged(char* to, const char* const* rows, int64_t terms) {
-  if (terms != kTile) return rows_in<kSize, kRows>(to, rows, terms);
-  const Staged<kSize, kRows> staged(rows);
-  rows_in<kSize, kRows>(to, staged.rows, kTile);
+RG_INLINE void copy_row(char* to, const char* from, int64_t bytes) {
+  int64_t at = 0;
+  for (; at + 64 <= bytes; at += 64) copy_line(to + at, from + at);
+  __builtin_memcpy(to + at, from + at, size_t(bytes - at));
 }
 
-template <int kRows>
-void lanes_in(char* to, const char* const* rows, int64_t terms, int64_t size) {
-  auto move = size == 2   ? rows_in_staged<2, 16>
-              : size == 4 ? rows_in_staged<4, kRows>
-                          : rows_in_staged<8, kRows>;
-  move(to, rows, terms);
-}
-template <int kRows>
-void lanes_out(char* const* rows, const char* from, int64_t terms, int64_t size) {
-  auto move = size == 2 ? rows_out<2, 16> : size == 4 ? rows_out<4, kRows> : rows_out<8, kRows>;
-  move(rows, from, terms);
-}
-
-// Whole lines only, or none: a line that is stored both ways costs more than ten others.
-inline void stream_row(char* to, const char* from, int64_t bytes, bool past) {
-  if (bytes & 63) {
-    __builtin_memcpy(to, from, size_t(bytes));
-    return;
-  }
-  if (!past || reinterpret_cast<uintptr_t>(to) & 63) {
-    for (int64_t at = 0; at < bytes; at += 64) copy_line(to + at, from + at);
-    return;
-  }
+// Past the caches whole lines only, or none: a line that is stored both ways costs more than ten others.
+inline void copy_out(char* to, const char* from, int64_t bytes, bool past) {
+  if (!past || (reinterpret_cast<uintptr_t>(to) | uintptr_t(bytes)) & 63) return copy_row(to, from, bytes);
   for (int64_t at = 0; at < bytes; at += RG_VECTOR_BYTES)
     stream(reinterpret_cast<float*>(to + at), load(reinterpret_cast<const float*>(from + at)));
 }
 
+template <int kSize, int kRows>
+void rows_in(char* to, const char* const* rows, int64_t terms) {
+  alignas(64) char staged[kRows * kStaged<kSize>];
+  for (int r = 0; r < kRows; ++r) {
+    char* row = staged + r * kStaged<kSize>;
+    if (terms == kTile) {
+      for (int at = 0; at < kTile * kSize; at += 64) copy_line(row + at, rows[r] + at);
+    } else {
+      copy_row(row, rows[r], terms * kSize);
+    }
+  }
+  from_staged<kSize, kRows>(to, staged, terms);
+}
+
+template <int kSize, int kRows>
+void rows_out(char* const* rows, int count, const char* from, int64_t terms, bool past) {
+  alignas(64) char staged[kRows * kStaged<kSize>];
+  to_staged<kSize, kRows>(staged, from, terms);
+  for (int r = 0; r < count; ++r) copy_out(rows[r], staged + r * kStaged<kSize>, terms * kSize, past);
+}
+
+template <int kRows>
+void lanes_in(char* to, const char* const* rows, int64_t terms, int64_t size) {
+  auto move = size == 2 ? rows_in<2, 16> : size == 4 ? rows_in<4, kRows> : rows_in<8, kRows>;
+  move(to, rows, terms);
+}
+template <int kRows>
+void lanes_out(char* const* rows, int count, const char* from, int64_t terms, int64_t size, bool past) {
+  auto move = size == 2 ? rows_out<2, 16> : size == 4 ? rows_out<4, kRows> : rows_out<8, kRows>;
+  move(rows, count, from, terms, past);
+}
+
 template <class S>
-inline constexpr Moves kMoves = {lanes_in<S::kStep>, lanes_out<S::kStep>, stream_row, stream_fence};
+inline constexpr Moves kMoves = {lanes_in<S::kStep>, lanes_out<S::kStep>, copy_out, stream_fence};
 
 // ---- states
 

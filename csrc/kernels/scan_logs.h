@@ -103,7 +103,9 @@ void log_pass(const Strip& p) {
           double* at = trace + k * kLanes<double>;
           vd share = select(rises, one, e);
           store(at, select(v[k] == -__builtin_inf(), vd{}, share));
-          store(at + S::kStep, select(rises, e, one));
+          // A first +inf: finite terms owe nothing to what follows.
+          auto infinite = (s[k].m >= kHuge) & rises;
+          store(at + S::kStep, select(infinite, vd{}, select(rises, e, one)));
           vd sum = 1.0 + (kExclusive ? before : s[k].u);
           store(at + 2 * S::kStep, select(sum == 0, vd{}, 1.0 / sum));
         }
@@ -146,14 +148,12 @@ void log_back_pass(const Strip& p) {
       for (int k = 0; k < kVectors<S>; ++k) {
         const double* at = trace + k * kLanes<double>;
         vd a = load(at), c = load(at + S::kStep), part = v[k] * load(at + 2 * S::kStep);
-        if constexpr (kExclusive) {
-          out[k] = a * h[k];
-          h[k] = c * h[k] + part;
-        } else {
-          vd g = h[k] + part;
-          out[k] = a * g;
-          h[k] = c * g;
-        }
+        // No weight, or nothing owed: 0, whatever stands beside it.
+        vd g = kExclusive ? h[k] : h[k] + part;
+        auto nothing = g == 0;
+        out[k] = select(nothing | (a == 0), vd{}, a * g);
+        h[k] = select(nothing | (c == 0), vd{}, c * g);
+        if constexpr (kExclusive) h[k] += part;
         if constexpr (!kEmit) product[k] *= c;
       }
       if constexpr (kEmit) store_wide<S>(dx, out);
@@ -265,13 +265,17 @@ void saved_log_pass(const Strip& p) {
           v[k] = select((here >= kHuge) & (count > 1), v[k] / count, v[k]);
         }
         vd ratio = exp_below(min(vd{}, here - next[k]));
-        if constexpr (!kExclusive) g[k] = v[k] + ratio * g[k];
+        // Finite terms owe nothing to y = +inf.
+        auto falls = (next[k] >= kHuge) & (here < kHuge);
+        auto advance = [&] { g[k] = v[k] + select(falls | (g[k] == 0), vd{}, ratio * g[k]); };
+        if constexpr (!kExclusive) advance();
         if constexpr (kEmit) {
           vd d = clamped(vx[k]) - (kExclusive ? next[k] : here);
           vd share = exp_below(min(splat<vd>(700), d));
-          out[k] = select(vx[k] == -__builtin_inf(), vd{}, share) * g[k];
+          auto nothing = (vx[k] == -__builtin_inf()) | (g[k] == 0);
+          out[k] = select(nothing, vd{}, share * g[k]);
         }
-        if constexpr (kExclusive) g[k] = v[k] + ratio * g[k];
+        if constexpr (kExclusive) advance();
         next[k] = here;
       }
       if constexpr (kEmit) store_wide<S>(dx, out), x += p.step[kX], dx += p.step[kOut];

@@ -159,12 +159,14 @@ void wide_log_back_pass(const Strip& p) {
         trace += p.step[kTrace] / int64_t(sizeof(double));
         Pair part = product({load(reinterpret_cast<const double*>(dy)), vd{}}, {n[3], n[4]}), moved = {n[5], n[6]};
         if constexpr (!kExclusive) h = sum(h, part);
+        // No weight, or nothing owed: 0, whatever stands beside it.
+        auto nothing = h.hi == 0;
         if constexpr (kEmit) {
           Pair v = product({n[0], n[1]}, h);
-          vd out = times_power(v.hi, n[2]);
+          vd out = select(nothing | (n[0] == 0), vd{}, times_power(v.hi, n[2]));
           store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
         }
-        h = product(moved, h);
+        h = select(nothing | (moved.hi == 0), Pair{vd{}, vd{}}, product(moved, h));
         if constexpr (kExclusive) h = sum(h, part);
         if constexpr (!kEmit) factors = product(factors, moved);
       }
@@ -224,7 +226,9 @@ void wide_saved_log_pass(const Strip& p) {
         }
         auto falls = here < top - 1.0;
         if (any(falls)) {
-          g = select(falls, product(g, plain(real_exp_difference(here, top))), g);
+          auto nothing = (g.hi == 0) | (top == __builtin_inf());  // finite terms owe nothing to y = +inf
+          Pair moved = product(g, plain(real_exp_difference(here, top)));
+          g = select(falls, select(nothing, Pair{vd{}, vd{}}, moved), g);
           top = select(falls, here, top);
         }
         g = sum(g, product({v, vd{}}, plain(real_exp_difference(top, here))));
@@ -233,7 +237,7 @@ void wide_saved_log_pass(const Strip& p) {
         vd v = load(reinterpret_cast<const double*>(x));
         Real a = weight(min(top + 700.0, v), top);
         Pair r = product({a.hi, a.lo}, g);
-        vd out = times_power(r.hi, a.k);
+        vd out = select((g.hi == 0) | (a.hi == 0), vd{}, times_power(r.hi, a.k));
         store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
       };
       for (int64_t t = 0; t < p.terms; ++t) {

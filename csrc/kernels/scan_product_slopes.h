@@ -102,11 +102,12 @@ void product_back_pass(const Strip& p) {
       for (int64_t t = 0; t < p.terms; ++t) {
         begin(t);
         for (int k = 0; k < kCount; ++k) {
-          Real factor = tidy(vx[k]);
-          if constexpr (!kExclusive) q[k] = tidy_sum(q[k], tidy(vdy[k]));
-          if constexpr (kEmit) out[k] = rounded_once(tidy_product(before.value[k], q[k]));
+          Real factor = tidy(vx[k]), slope = tidy(vdy[k]);
+          auto none = q[k].k < kNone / 2;
+          if constexpr (!kExclusive) q[k] = tidy_sum(q[k], slope), none = vi64{};
+          if constexpr (kEmit) out[k] = select(none, vd{}, rounded_once(tidy_product(before.value[k], q[k])));
           q[k] = tidy_product(factor, q[k]);
-          if constexpr (kExclusive) q[k] = tidy_sum(q[k], tidy(vdy[k]));
+          if constexpr (kExclusive) q[k] = select(none, slope, tidy_sum(q[k], slope));
           if constexpr (!kEmit) a[k] = tidy_product(a[k], factor);
         }
         end();
@@ -122,7 +123,30 @@ void product_back_pass(const Strip& p) {
         q[k].e = select(q[k].p == 0, vd{}, q[k].e);
         if constexpr (!kEmit) a[k] = Scaled::from(p.state, 3, slot + k * kLanes<double>);
       }
-      for (int64_t t = 0; t < p.terms;) {
+      int64_t t = 0;
+      if constexpr (kExclusive) {  // the first term after nothing
+        vi64 none[kCount], some = {};
+        for (int k = 0; k < kCount; ++k) some |= none[k] = load_state(p.state, 2, slot + k * kLanes<double>) < kNone / 2;
+        if (any(some) && p.terms) {
+          begin(0);
+          for (int k = 0; k < kCount; ++k) {
+            q[k].tidy_up();
+            out[k] = vd{};
+            if constexpr (kEmit) {
+              vd v = times_power(before.value[k].p * q[k].p, before.value[k].e + q[k].e);
+              out[k] = select(none[k], vd{}, v);
+            }
+            q[k].p *= vx[k];
+            q[k].tidy_up();
+            add_scaled(q[k], vdy[k]);
+            q[k] = {select(none[k], vdy[k], q[k].p), select(none[k], vd{}, q[k].e)};
+            if constexpr (!kEmit) a[k].p *= vx[k];
+          }
+          end();
+          t = 1;
+        }
+      }
+      while (t < p.terms) {
         const int64_t stop = t + kGroup4 < p.terms ? t + kGroup4 : p.terms;
         if constexpr (!kEmit)
           for (int k = 0; k < kCount; ++k) a[k].tidy_up();
@@ -178,7 +202,9 @@ void product_back_pass(const Strip& p) {
 template <bool kWide>
 void fold_product_slopes(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    Real q = tidy_sum(load_real(more, 0, s), tidy_product(load_real(more, 3, s), load_real(carry, 0, s)));
+    Real own = load_real(more, 0, s), later = load_real(carry, 0, s);
+    Real q = tidy_sum(own, tidy_product(load_real(more, 3, s), later));
+    q = select(later.k < kNone / 2, own, q);
     if constexpr (!kWide) q = tidy(Real(q.hi, vd{}, q.k));
     store_real(carry, 0, s, q);
   }
@@ -187,7 +213,7 @@ void fold_product_slopes(States* carry, const States* more, int slots) {
 template <class S, bool kExclusive, bool kSaved>
 inline constexpr Sweep kProductSlopes = {6,
                                          3,
-                                         {0, 0, -kFar, 1, 0, 0},
+                                         {0, 0, kNone, 1, 0, 0},
                                          product_back_pass<S, kExclusive, kSaved, true>,
                                          product_back_pass<S, kExclusive, kSaved, false>,
                                          bit(kX) | bit(kDy) | (kSaved ? bit(kY) : 0),

@@ -17,6 +17,7 @@
 namespace rg::RG_ISA {
 
 inline constexpr double kFar = 1e9;  // exponent of zero (-) and of infinities and NaN (+), so that they align with any
+inline constexpr double kNone = -4e9;  // of the zero before any term: in an exclusive scan nothing multiplies it
 
 RG_INLINE Real tidy(Real x) {
   Pair s = quick_two_sum(x.hi, x.lo);
