@@ -29,6 +29,13 @@ from retrograde.families._reduce_problem import (
     ReduceKind,
     Ties,
 )
+from retrograde.families._scan_problem import (
+    ScanArgs,
+    ScanBackwardArgs,
+    ScanBackwardDescriptor,
+    ScanDescriptor,
+    ScanKind,
+)
 from retrograde.families.binary_param import (
     BinaryParamArgs,
     BinaryParamBackwardArgs,
@@ -67,6 +74,7 @@ from retrograde.families.gated_activation import (
     GateOrder,
 )
 from retrograde.families.reduce import ReduceBackwardPlan, ReducePlan, ReduceState
+from retrograde.families.scan import ScanBackwardPlan, ScanPlan
 
 parse = Descriptor.parse
 
@@ -123,6 +131,13 @@ __all__ = [
     "Refusal",
     "Reproducibility",
     "RetrogradeError",
+    "ScanArgs",
+    "ScanBackwardArgs",
+    "ScanBackwardDescriptor",
+    "ScanBackwardPlan",
+    "ScanDescriptor",
+    "ScanKind",
+    "ScanPlan",
     "Sku",
     "Stream",
     "Ties",

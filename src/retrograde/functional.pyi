@@ -164,3 +164,59 @@ def std_backward(
     correction: float = 1,
     out: Any = None,
 ) -> Any: ...
+def cumsum(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def cumsum_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
+) -> Any: ...
+def cumprod(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def cumprod_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
+) -> Any: ...
+def cummax(
+    x: Any,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    return_indices: bool = False,
+    out: Any = None,
+) -> Any: ...
+def cummax_backward(
+    dy: Any,
+    x: Any,
+    axis: int = -1,
+    *,
+    y: Any = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    indices: Any = None,
+    out: Any = None,
+) -> Any: ...
+def cummin(
+    x: Any,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    return_indices: bool = False,
+    out: Any = None,
+) -> Any: ...
+def cummin_backward(
+    dy: Any,
+    x: Any,
+    axis: int = -1,
+    *,
+    y: Any = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    indices: Any = None,
+    out: Any = None,
+) -> Any: ...
+def logcumsumexp(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def logcumsumexp_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
+) -> Any: ...

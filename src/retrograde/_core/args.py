@@ -18,6 +18,7 @@ from typing import get_type_hints
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +35,10 @@ class Operand:
     needed: str | None = None  # the attribute of the descriptor that says whether this problem uses it; None: all do
     updates: str | None = None  # the attribute that says whether an output is read too, or written in part only
     rows: str | None = None  # the index operand that names the rows which are read; None: all are
+
+    @property
+    def writes_indices(self) -> bool:
+        return self.writes and any(Element(each).info.is_index for each in self.elements)
 
 
 def reads(
@@ -72,12 +77,19 @@ def operands(args_type: type) -> dict[str, Operand]:
 
 
 def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
-    """The forms open to a problem: the one named like its variant, else all. Without operands it does not need."""
+    """The forms open to a problem: the one named like its variant, else all. Without what it can do without."""
     declared = operands(args_type)
     return {
-        form: tuple(name for name in names if _is_needed(declared[name], desc))
+        form: tuple(name for name in names if not declared[name].optional and _is_needed(declared[name], desc))
         for form, names in _complete_forms(args_type, desc).items()
     }
+
+
+def extras(args_type: type, desc: Descriptor) -> tuple[str, ...]:
+    """The operands that a problem uses if they are given."""
+    declared = operands(args_type)
+    form = next(iter(_complete_forms(args_type, desc).values()))
+    return tuple(name for name in form if declared[name].optional and _is_needed(declared[name], desc))
 
 
 def _is_needed(operand: Operand, desc: Descriptor) -> bool:

@@ -181,9 +181,9 @@ def kind_of(enum: type[StrEnum]) -> Codec:
     return Codec("kind", _member(enum, tuple(enum)))
 
 
-def choice_of(enum: type[StrEnum]) -> Codec:
-    """One of a few named behaviours."""
-    return Codec("other", _member(enum, tuple(enum)))
+def choice_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:
+    """One of a few named behaviours: all of the enum, or those named."""
+    return Codec("other", _member(enum, allowed or tuple(enum)))
 
 
 def axis_of(shape: str) -> Codec:

@@ -14,7 +14,7 @@ from retrograde.families._reduce_state import ROWS
 
 
 class ReduceKind(StrEnum):
-    """What becomes of the terms."""
+    """What is made of the terms."""
 
     SUM = "sum"
     MEAN = "mean"

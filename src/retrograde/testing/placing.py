@@ -21,6 +21,11 @@ from retrograde.testing.inputs import inputs as draw_floats
 POISON = 0xA5
 
 
+def dtype_of(desc: Descriptor, operand: Operand) -> Any:
+    """What an operand is stored as; where it may be one of several, the first."""
+    return Element(operand.elements[0] if operand.elements else desc.element).info.numpy
+
+
 def _placed(
     shape: Shape, dtype: Any, order: Sequence[int], *, step: int = 1, pad: int = 0, flip: bool = False, offset: int = 0
 ) -> tuple[Array, Array]:
@@ -155,6 +160,8 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
             out_packed, in_packed = bool(declared[output].halves), bool(declared[other].halves)
             if getattr(desc, declared[other].shape) != shape(other):
                 continue  # a repeated operand holds fewer elements
+            if declared[output].elements != declared[other].elements:
+                continue
             if out_packed == in_packed:
                 if shape(output) == shape(other):
                     yield Alias(output, other)
@@ -201,9 +208,12 @@ def _poison(view: Array) -> None:
     view[...] = np.full(view.dtype.itemsize, POISON, np.uint8).view(view.dtype)[0]
 
 
-def _is_repeated(stream: Array | None, axis: int) -> bool:
-    """A save of the forward may differ along an axis where the inputs do not. A packed operand is no stream."""
-    return stream is None or np.repeat(stream.take([0], axis), stream.shape[axis], axis).tobytes() == stream.tobytes()
+def _repeats(array: Array | None, axis: int | None) -> bool:
+    """Whether an array is the same all along an axis; saved results may differ where the other inputs do not."""
+    if array is None or axis is None or array.shape[axis] < 2:
+        return True
+    first = array.take([0], axis)
+    return bool(np.all((array == first) | ((array != array) & (first != first))))
 
 
 def trial(
@@ -219,15 +229,9 @@ def trial(
     found = Trial(desc, {}, shared)
     for position, name in enumerate(form):
         shape = getattr(desc, declared[name].shape)
-        kind = declared[name].elements[0] if declared[name].elements else desc.element
-        dtype = inputs[name].dtype if name in inputs else Element(kind).info.numpy
-        if (
-            repeated is None
-            or declared[name].writes
-            or declared[name].broadcast
-            or shape[repeated] == 0
-            or not _is_repeated(inputs.get(name), repeated)
-        ):
+        dtype = inputs[name].dtype if name in inputs else dtype_of(desc, declared[name])
+        whole = declared[name].writes or declared[name].broadcast or not _repeats(inputs.get(name), repeated)
+        if repeated is None or whole or shape[repeated] == 0:
             view, raw = _place(layout, position, shape, dtype)
         else:
             split = getattr(desc, "split")[0] if declared[name].halves else None  # noqa: B009

@@ -9,11 +9,10 @@ import numpy as np
 
 from retrograde._core.args import forms, is_updated, operands
 from retrograde._core.descriptor import codecs
-from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
 from retrograde.testing import indices as index_patterns
-from retrograde.testing.placing import is_index
+from retrograde.testing.placing import dtype_of, is_index
 from retrograde.testing.saved import with_saved
 
 ALIGNMENT = 64
@@ -115,8 +114,7 @@ def problem(desc: Any, indices: str = "uniform") -> Problem:
     outputs: dict[str, Array] = {}
     for position, name in enumerate(form):
         operand = declared[name]
-        shape = getattr(desc, operand.shape)
-        dtype = Element(operand.elements[0] if operand.elements else desc.element).info.numpy
+        shape, dtype = getattr(desc, operand.shape), dtype_of(desc, operand)
         if not operand.writes or is_updated(operand, desc):
             if is_index(operand):
                 array = index_patterns.draw(desc, name, shape, indices, rng)

@@ -7,10 +7,9 @@ import numpy as np
 
 from retrograde._core.args import operands, streams
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
-from retrograde.testing.placing import drawn
+from retrograde.testing.placing import drawn, dtype_of
 
 
 def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
@@ -20,18 +19,19 @@ def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
         return inputs
     cls: Any = forward.descriptor
     before = cls(**{item.name: getattr(desc, item.name) for item in fields(cls)})
-    declared = streams(forward.args, before)
-    saved = [name for name in inputs if declared.get(name)]
+    declared = operands(forward.args)
+    saved = [name for name in inputs if name in declared and declared[name].writes]
     if not saved:
         return inputs
-    found = {name: np.asarray(x) for name, x in inputs.items()}
-    used = {name: found[name] for name in declared if name in found}
-    if any(name not in used for name, written in declared.items() if not written):
-        used = drawn(before, "normal") | used  # the backward does without it
-    for name, written in declared.items():
-        if written:
-            operand = operands(forward.args)[name]
-            dtype = Element(operand.elements[0] if operand.elements else desc.element).info.numpy
-            used[name] = np.empty(getattr(before, operand.shape), dtype)
-    forward.plan.select(before).run(forward.args(**used))
-    return found | {name: used[name] for name in saved}
+    given = {name: np.asarray(x) for name, x in inputs.items() if name not in saved}
+    operand = {name: declared[name] for name in (*streams(forward.args, before), *saved)}
+    written = {
+        name: np.empty(getattr(before, each.shape), dtype_of(before, each))
+        for name, each in operand.items()
+        if each.writes
+    }
+    read = {name: given[name] for name in operand if name in given and name not in written}
+    if len(read) + len(written) < len(operand):  # the backward does without the others
+        read = {name: x for name, x in drawn(before, "normal").items() if name not in written} | read
+    forward.plan.select(before).run(forward.args(**read, **written))
+    return {name: written.get(name, x) for name, x in inputs.items()}

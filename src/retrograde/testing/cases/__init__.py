@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde._core.args import forms
+from retrograde._core.args import extras, forms, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
@@ -83,10 +83,14 @@ class Arrangement(NamedTuple):
 
 
 def arrangements(desc: Descriptor, layouts: tuple[str, ...] = LAYOUTS) -> Iterator[Arrangement]:
-    """Every form in every layout, then every declared way of working in place."""
-    for form, names in forms(op_of(desc).args, desc).items():
+    """Every form in every layout, some with the indices it may write, then every declared way of working in place."""
+    args = op_of(desc).args
+    indices = tuple(name for name in extras(args, desc) if operands(args)[name].writes_indices)
+    for form, names in forms(args, desc).items():
         for layout in layouts:
             yield Arrangement(form, names, layout)
+        for layout in {layouts[0], layouts[-1]} if indices else ():
+            yield Arrangement(form, (*names, *indices), layout)
         for number, shared in enumerate(aliases(desc, names)):
             yield Arrangement(form, names, layouts[number % len(layouts)], shared)
 
