@@ -35,8 +35,7 @@ class Whole : Worker {
     p_.place(u, &b.place);
     if (job_.backward) {
       load(*job_.forward, b.place, kCarryIn, b.start);
-      for (int c = 0; c < job_.forward->components; ++c)
-        std::copy(b.start[c], b.start[c] + b.place.slots, b.front[c]);
+      for (int c = 0; c < job_.forward->components; ++c) std::copy(b.start[c], b.start[c] + b.place.slots, b.front[c]);
       prepare(b);
     }
     load(main(), b.place, job_.backward ? kGradIn : kCarryIn, b.state);

@@ -174,8 +174,21 @@ struct Rows {
   template <int kComponents>
   void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
            void (*run)(const Call&), double max_ulp = 1) const {
-    Row row{"scan",        kind, direction, variant, S::kElement, RG_ISA_NAME, "", "strided", maths,
-            accumulator,   S::kBytes == 2 ? 0.51 : S::kBytes == 4 ? 1 : max_ulp,       run,         workspace<kComponents>};
+    Row row{"scan",
+            kind,
+            direction,
+            variant,
+            S::kElement,
+            RG_ISA_NAME,
+            "",
+            "strided",
+            maths,
+            accumulator,
+            S::kBytes == 2   ? 0.51
+            : S::kBytes == 4 ? 1
+                             : max_ulp,
+            run,
+            workspace<kComponents>};
     auto put = [&](const char* algorithm, auto why) {
       row.algorithm = algorithm, row.refuse = why;
       registry.add(row);

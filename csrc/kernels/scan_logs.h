@@ -1,11 +1,12 @@
 // logcumsumexp of f32 and halves, in f64; f64 is in scan_logs_wide.h.
 //
-// State m, the largest term so far, and u, the sum of e^(x - m) less the 1 of that term: y = m + log(1 + u), and u keeps
-// its digits where y is close to m. A new term x changes it by one exponential, e = e^-|x - m|: u + e, or, for a new
-// maximum, (u + 1) e. Infinities are clamped to +-1e308, far outside of f32: +inf terms then count, and share, like any
-// ties. A carry holds (m, 1 + u as hi, lo).
+// State m, the largest term so far, and u, the sum of e^(x - m) less the 1 of that term: y = m + log(1 + u), and u
+// keeps its digits where y is close to m. A new term x changes it by one exponential, e = e^-|x - m|: u + e, or, for a
+// new maximum, (u + 1) e. Infinities are clamped to +-1e308, far outside of f32: +inf terms then count, and share, like
+// any ties. A carry holds (m, 1 + u as hi, lo).
 //
-// Backward from x, with e, m, u as before, a_k = e^(x_k - m_k), c_k = e^(m_(k-1) - m_k) (one of both is 1, the other e):
+// Backward from x, with e, m, u as before, a_k = e^(x_k - m_k), c_k = e^(m_(k-1) - m_k) (one of both is 1, the other
+// e):
 //   g_k = h + dy_k / (1 + u_k),  dx_k = a_k g_k,  h = c_k g_k        h stands for the sum of later dy_i e^(m - y_i)
 //   exclusive: dx_k = a_k h,  h = c_k h + dy_k / (1 + u_(k-1))
 // Backward from y: the same with y in place of m: g_k = dy_k + e^(y_k - y_(k+1)) g_(k+1), dx_k = e^(x_k - y_k) g_k;
@@ -20,7 +21,7 @@ namespace rg::RG_ISA {
 inline constexpr double kHuge = 1e308;
 
 RG_INLINE vd clamped(vd x) { return max(splat<vd>(-kHuge), min(splat<vd>(kHuge), x)); }  // NaN passes
-RG_INLINE vd exp_below(vd d) { return exp(max(splat<vd>(-708), d)); }                     // d <= 0 or NaN
+RG_INLINE vd exp_below(vd d) { return exp(max(splat<vd>(-708), d)); }                    // d <= 0 or NaN
 
 // log(1 + u), u >= 0.
 RG_INLINE vd log_1p(vd u) {
@@ -232,15 +233,9 @@ inline void fold_counts(States* carry, const States* more, int slots) {
 template <class S>
 inline constexpr int kCountTrace = S::kStep * int(sizeof(double));
 template <class S, bool kExclusive>
-inline constexpr Sweep kCounts = {3,
-                                  3,
-                                  {},
-                                  count_pass<S, kExclusive, true>,
-                                  count_pass<S, kExclusive, false>,
-                                  bit(kX),
-                                  bit(kX),
-                                  fold_counts,
-                                  enter_count};
+inline constexpr Sweep kCounts = {
+    3,       3,           {},         count_pass<S, kExclusive, true>, count_pass<S, kExclusive, false>, bit(kX),
+    bit(kX), fold_counts, enter_count};
 
 template <class S, bool kExclusive, bool kEmit>
 void saved_log_pass(const Strip& p) {

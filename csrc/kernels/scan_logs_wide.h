@@ -28,7 +28,9 @@ RG_INLINE Pair inverse(Pair a) {
   auto none = a.hi == 0;
   return {select(none, vd{}, r.hi), select(none, vd{}, r.lo)};
 }
-RG_INLINE Pair load_pair(const States* s, int c, int slot) { return {load_state(s, c, slot), load_state(s, c + 1, slot)}; }
+RG_INLINE Pair load_pair(const States* s, int c, int slot) {
+  return {load_state(s, c, slot), load_state(s, c + 1, slot)};
+}
 RG_INLINE void store_pair(States* s, int c, int slot, Pair x) {
   store_state(s, c, slot, x.hi), store_state(s, c + 1, slot, x.lo);
 }
@@ -151,7 +153,8 @@ void wide_log_back_pass(const Strip& p) {
       const int lane = slot + k * kLanes<double>;
       const char* dy = p.at[kDy] + lane * S::kBytes;
       char* dx = kEmit ? p.at[kOut] + lane * S::kBytes : nullptr;
-      const double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
+      const double* trace =
+          reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
       Pair h = load_pair(p.state, 1, lane), factors = load_pair(p.state, 3, lane);
       for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut]) {
         vd n[7];

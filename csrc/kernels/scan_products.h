@@ -1,8 +1,8 @@
 // cumprod: products with their exponents apart, so that nothing over- or underflows on the way.
 //
-// State (hi, lo, e): (hi + lo) 2^e; zeros, infinities and NaNs stand in hi. f32 and halves multiply in f64 and bring the
-// exponent back to e every four terms; f64 in hi + lo, every term. Scaling by powers of two is exact: where it is done
-// changes no bit.
+// State (hi, lo, e): (hi + lo) 2^e; zeros, infinities and NaNs stand in hi. f32 and halves multiply in f64 and bring
+// the exponent back to e every four terms; f64 in hi + lo, every term. Scaling by powers of two is exact: where it is
+// done changes no bit.
 //
 // Backward, from the last term to the first, with q = 0 (or the carry) at first and P_k the product before term k:
 //   inclusive   R = dy_k + q,  dx_k = P_k R,  q = x_k R
