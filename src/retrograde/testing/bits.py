@@ -18,6 +18,7 @@ from retrograde._core.stream import Stream
 from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.inputs import SETS, inputs
 from retrograde.testing.placing import input_shapes, trial
+from retrograde.testing.saved import with_saved
 
 
 def canonical(array: Array) -> bytes:
@@ -57,7 +58,7 @@ def digests(found: Iterable[Descriptor], sets: Iterable[str] = SETS) -> dict[str
         for name, plan in native_plans(desc).items():
             digest = hashlib.sha256()
             for values in sets:
-                got = outputs(plan, inputs(values, desc.element, input_shapes(desc)))
+                got = outputs(plan, with_saved(desc, inputs(values, desc.element, input_shapes(desc))))
                 for stream in sorted(got):
                     digest.update(canonical(got[stream]))
             results[f"{desc} [{name}]"] = digest.hexdigest()
