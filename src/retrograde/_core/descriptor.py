@@ -201,7 +201,7 @@ def axes_of(shape: str) -> Codec:
     def normalise(value: Any, label: str, desc: Any) -> Shape:
         rank = len(getattr(desc, shape))
         several = value if isinstance(value, (tuple, list)) else (value,)
-        found = sorted(normalise_axis(one, rank, label) for one in several)
+        found = sorted(normalise_axis(one, rank, label, "an integer or a tuple of them") for one in several)
         if len(set(found)) < len(found):
             raise InvalidProblem(f"{label}: got {value!r}, expected each axis once")
         return tuple(found)
