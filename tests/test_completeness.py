@@ -20,6 +20,7 @@ from retrograde.cli.show import support_rows
 from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
 from retrograde.testing.highprec import oracle
 from retrograde.testing.placing import drawn, full_streams
+from retrograde.testing.saved import with_saved
 from retrograde.testing.workloads import workloads
 
 ROOT = Path(__file__).parent.parent
@@ -43,7 +44,7 @@ def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
         found = list(descriptors(op, kind, element, (4, 6)))
         assert found, "no cases: see retrograde/testing/cases"
         for desc in found:
-            want = oracle(desc, full_streams(desc, drawn(desc, "normal")))
+            want = oracle(desc, full_streams(desc, with_saved(desc, drawn(desc, "normal"))))
             assert want, "no oracle"
             chosen = plans(desc)
             assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"

@@ -35,6 +35,7 @@ class Operand:
     needed: str | None = None  # the attribute of the descriptor that says whether this problem uses it; None: all do
     updates: str | None = None  # the attribute that says whether an output is read too, or written in part only
     rows: str | None = None  # the index operand that names the rows which are read; None: all are
+    usual: bool = False  # optional, and yet part of the form: only callers leave it out
 
     @property
     def writes_indices(self) -> bool:
@@ -50,9 +51,10 @@ def reads(
     broadcast: str | None = None,
     needed: str | None = None,
     rows: str | None = None,
+    usual: bool = False,
 ) -> Operand:
     """An input."""
-    return Operand(shape, False, elements, optional, halves, broadcast, False, needed, rows=rows)
+    return Operand(shape, False, elements, optional, halves, broadcast, False, needed, rows=rows, usual=usual)
 
 
 def writes(
@@ -64,9 +66,10 @@ def writes(
     inplace: bool = False,
     needed: str | None = None,
     updates: str | None = None,
+    usual: bool = False,
 ) -> Operand:
     """An output."""
-    return Operand(shape, True, elements, optional, halves, None, inplace, needed, updates)
+    return Operand(shape, True, elements, optional, halves, None, inplace, needed, updates, usual=usual)
 
 
 @cache
@@ -80,7 +83,7 @@ def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
     """The forms open to a problem: the one named like its variant, else all. Without what it can do without."""
     declared = operands(args_type)
     return {
-        form: tuple(name for name in names if not declared[name].optional and _is_needed(declared[name], desc))
+        form: tuple(name for name in names if not _is_extra(declared[name]) and _is_needed(declared[name], desc))
         for form, names in _complete_forms(args_type, desc).items()
     }
 
@@ -89,7 +92,11 @@ def extras(args_type: type, desc: Descriptor) -> tuple[str, ...]:
     """The operands that a problem uses if they are given."""
     declared = operands(args_type)
     form = next(iter(_complete_forms(args_type, desc).values()))
-    return tuple(name for name in form if declared[name].optional and _is_needed(declared[name], desc))
+    return tuple(name for name in form if _is_extra(declared[name]) and _is_needed(declared[name], desc))
+
+
+def _is_extra(operand: Operand) -> bool:
+    return operand.optional and not operand.usual
 
 
 def _is_needed(operand: Operand, desc: Descriptor) -> bool:

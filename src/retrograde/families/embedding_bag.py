@@ -121,7 +121,9 @@ class EmbeddingBagArgs:
     offsets: Annotated[Any, reads("offsets_shape", elements=INDEX)]
     output: Annotated[Any, writes("output_shape")]
     per_sample_weights: Annotated[Any, reads("indices_shape", needed="weighted")] = None
-    max_indices: Annotated[Any, writes("output_shape", elements=("i64",), optional=True, needed="is_max")] = None
+    max_indices: Annotated[
+        Any, writes("output_shape", elements=("i64",), optional=True, usual=True, needed="is_max")
+    ] = None
 
     forms: ClassVar = {"": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")}
 
@@ -135,10 +137,12 @@ class EmbeddingBagBackwardArgs:
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
     offsets: Annotated[Any, reads("offsets_shape", elements=INDEX)]
     dweight: Annotated[Any, writes("weight_shape", updates="accumulate")] = None
-    weight: Annotated[Any, reads("weight_shape", optional=True, needed="weighted", rows="indices")] = None
+    weight: Annotated[Any, reads("weight_shape", optional=True, usual=True, needed="weighted", rows="indices")] = None
     per_sample_weights: Annotated[Any, reads("indices_shape", needed="weighted")] = None
-    max_indices: Annotated[Any, reads("output_shape", elements=("i64",), optional=True, needed="is_max")] = None
-    dper_sample_weights: Annotated[Any, writes("indices_shape", optional=True, needed="weighted")] = None
+    max_indices: Annotated[
+        Any, reads("output_shape", elements=("i64",), optional=True, usual=True, needed="is_max")
+    ] = None
+    dper_sample_weights: Annotated[Any, writes("indices_shape", optional=True, usual=True, needed="weighted")] = None
     rows: Annotated[Any, writes("rows_shape", elements=("i64",), updates="sparse")] = None
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None

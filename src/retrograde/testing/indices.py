@@ -34,7 +34,7 @@ def draw(desc: Any, name: str, shape: Shape, values: str, rng: Rng) -> Array:
     """The operand of that name; `values` is a set of values, or a pattern."""
     pattern = _OF_SET.get(values, values)
     wide = pattern in _WIDE or values not in _OF_SET
-    if name == "indices":
+    if name == "indices" and hasattr(desc, "num_embeddings"):
         return _indices(desc, shape[0], pattern, rng, np.int64 if wide else np.int32)
     if name == "offsets":
         narrow = wide and values in _OF_SET
