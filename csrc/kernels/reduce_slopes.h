@@ -314,8 +314,9 @@ struct Deviate : InDouble {
     if constexpr (kDouble<S>) {
       Pair d = two_sum(x * c[5], -c[0]);
       Pair e = two_sum(d.hi, d.lo - c[1]);  // d.hi is 0 where x is the mean's high part
-      vd v = rounded(Real(c[2], c[3], c[4]) * real_of(e.hi, e.lo));
-      return select(abs(c[2]) < __builtin_inf(), v, c[2] * total(d.hi, d.lo - c[1]));
+      vd hi = select(abs(d.hi) < __builtin_inf(), e.hi, d.hi);
+      vd v = rounded(Real(c[2], c[3], c[4]) * real_of(hi, e.lo));
+      return select(abs(c[2]) < __builtin_inf(), v, c[2] * hi);
     } else if constexpr (S::kBytes == 2) {
       if constexpr (kScaled<S>) x *= c[5];
       return times_factor<S>((x - c[0]) - c[1], c + 2);
