@@ -83,19 +83,27 @@ bool whole_of(const Terms& t, const Line& line, const Result& r) {
   return !any(range);
 }
 
+// One step as it is.
+template <class S, bool kStream>
+RG_INLINE void copy_step(char* to, const char* from) {
+  if constexpr (S::kBytes == 2) {
+    for (int k = 0; k < S::kStep * 2; k += int(sizeof(packed))) store_packed<kStream>(to + k, load_packed(from + k));
+  } else {
+    typename S::V v[S::kParts];
+    S::load(from, v);
+    S::template store<kStream>(to, v);
+  }
+}
+
 // One term and nothing else.
 template <class S>
 bool copy_term(const Terms& t, const Line& line, const Result& r) {
   for (int s = 0; s < line.steps; ++s) {
-    auto* from = reinterpret_cast<const float*>(t.at[0] + line.offset[s]);
-    auto* to = reinterpret_cast<float*>(r.to + line.offset[s]);
     prefetch<1>(t, 0, line.offset[s]);
-    for (int k = 0; k < S::kStep * S::kBytes / 4; k += kLanes<float>) {
-      if (line.stream[s]) {
-        stream(to + k, load(from + k));
-      } else {
-        store(to + k, load(from + k));
-      }
+    if (line.stream[s]) {
+      copy_step<S, true>(r.to + line.offset[s], t.at[0] + line.offset[s]);
+    } else {
+      copy_step<S, false>(r.to + line.offset[s], t.at[0] + line.offset[s]);
     }
   }
   return true;
