@@ -12,16 +12,16 @@ inline constexpr bool kExactDot = S::kBytes != 4;
 
 template <class S>
 void dot_add(const char* a, const char* b, int64_t steps, double* state) {
-  vd high[kVectors<S>], low[kVectors<S>];
-  for (int p = 0; p < kVectors<S>; ++p) {
+  vd high[kWideParts<S>], low[kWideParts<S>];
+  for (int p = 0; p < kWideParts<S>; ++p) {
     high[p] = load(state + p * kLanes<double>);
     low[p] = load(state + kMaxStep + p * kLanes<double>);
   }
   for (int64_t s = 0; s < steps; ++s, a += S::kStep * S::kBytes, b += S::kStep * S::kBytes) {
-    vd x[kVectors<S>], y[kVectors<S>];
-    load_step<S>(a, x);
-    load_step<S>(b, y);
-    for (int p = 0; p < kVectors<S>; ++p) {
+    vd x[kWideParts<S>], y[kWideParts<S>];
+    load_wide<S>(a, x);
+    load_wide<S>(b, y);
+    for (int p = 0; p < kWideParts<S>; ++p) {
       if constexpr (kExactDot<S>) {
         vd product = x[p] * y[p];
         if constexpr (S::kBytes == 8) {
@@ -37,7 +37,7 @@ void dot_add(const char* a, const char* b, int64_t steps, double* state) {
       }
     }
   }
-  for (int p = 0; p < kVectors<S>; ++p) {
+  for (int p = 0; p < kWideParts<S>; ++p) {
     store(state + p * kLanes<double>, high[p]);
     store(state + kMaxStep + p * kLanes<double>, low[p]);
   }

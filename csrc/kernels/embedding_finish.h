@@ -27,8 +27,8 @@ RG_INLINE vd finished(Pair s, const Result& r, vd old) {
 
 template <class S>
 RG_INLINE void load_old(const Result& r, const Line& line, int step, vd* old) {
-  for (int p = 0; p < kVectors<S>; ++p) old[p] = vd{};
-  if (r.old) load_step<S>(r.old + (line.column[step] - r.first) * S::kBytes, old);
+  for (int p = 0; p < kWideParts<S>; ++p) old[p] = vd{};
+  if (r.old) load_wide<S>(r.old + (line.column[step] - r.first) * S::kBytes, old);
 }
 
 // Halves are right to 0.51 ULP of the result itself. Blocks of 512 terms left 2^9 2^-53 of n times the largest, at
@@ -41,32 +41,32 @@ RG_INLINE vi64 has_cancelled(vd sum, vd most, const Result& r) {
 template <class S, class F>
 __attribute__((noinline)) void add_again(const Terms& t, const Line& line, int step, const Result& r, const vi64* doubt,
                                          const vd* old, vd* v) {
-  Paired a[kVectors<S>];
+  Paired a[kWideParts<S>];
   vi64 tiny = {};
   add_terms<S, F, Paired, 1, true>(t, 0, line, step, a, &tiny);
   for (int k = 1; k < t.count; ++k) add_terms<S, F, Paired, 1, false>(t, k, line, step, a, &tiny);
-  for (int p = 0; p < kVectors<S>; ++p) v[p] = select(doubt[p], finished(a[p].sum(), r, old[p]), v[p]);
+  for (int p = 0; p < kWideParts<S>; ++p) v[p] = select(doubt[p], finished(a[p].sum(), r, old[p]), v[p]);
 }
 
 // One step of a whole segment. `range`: lanes that left the range of f64.
 template <class S, class F, class A>
 RG_INLINE void finish_step(const Terms& t, const Line& line, int step, const Result& r, const A* a, vi64* range) {
-  vd v[kVectors<S>], old[kVectors<S>];
+  vd v[kWideParts<S>], old[kWideParts<S>];
   const bool plain = !r.old && r.divisor == 1;
   if (plain && A::kParts == 1) {
-    for (int p = 0; p < kVectors<S>; ++p) v[p] = a[p].part[0];
+    for (int p = 0; p < kWideParts<S>; ++p) v[p] = a[p].part[0];
   } else {
     load_old<S>(r, line, step, old);
-    for (int p = 0; p < kVectors<S>; ++p) v[p] = finished(a[p].sum(), r, old[p]);
+    for (int p = 0; p < kWideParts<S>; ++p) v[p] = finished(a[p].sum(), r, old[p]);
   }
   if constexpr (__is_same(A, Checked)) {
-    vi64 doubt[kVectors<S>], all = {};
-    for (int p = 0; p < kVectors<S>; ++p) all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
+    vi64 doubt[kWideParts<S>], all = {};
+    for (int p = 0; p < kWideParts<S>; ++p) all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
     if (any(all)) [[unlikely]]
       add_again<S, F>(t, line, step, r, doubt, old, v);
   }
   if constexpr (S::kBytes == 8)
-    for (int p = 0; p < kVectors<S>; ++p) *range |= ~(abs(v[p]) < __builtin_inf());
+    for (int p = 0; p < kWideParts<S>; ++p) *range |= ~(abs(v[p]) < __builtin_inf());
   store_step<S>(r.to + line.offset[step], v, line.stream[step]);
 }
 
@@ -75,7 +75,7 @@ template <class S, class F, class A, int kCount>
 bool whole_of(const Terms& t, const Line& line, const Result& r) {
   vi64 range = {};
   for (int s = 0; s < line.steps; ++s) {
-    A a[kVectors<S>];
+    A a[kWideParts<S>];
     add_terms<S, F, A, kCount, true>(t, 0, line, s, a, &range);
     prefetch<kCount>(t, 0, line.offset[s]);
     finish_step<S, F>(t, line, s, r, a, &range);
@@ -127,8 +127,8 @@ bool whole(const Terms& t, const Line& line, const Result& r) {
   vi64 range = {};
   add_all<S, F, A>(t, line, sums, &range);
   for (int s = 0; s < line.steps; ++s) {
-    A a[kVectors<S>];
-    for (int p = 0; p < kVectors<S>; ++p)
+    A a[kWideParts<S>];
+    for (int p = 0; p < kWideParts<S>; ++p)
       for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(sums[c] + s * S::kStep + p * kLanes<double>);
     finish_step<S, F>(t, line, s, r, a, &range);
   }
@@ -151,12 +151,12 @@ bool fold(const States& states, const Line& line, const Result& r) {
   constexpr bool checked = __is_same(A, Checked);
   vi64 range = {};
   for (int s = 0; s < line.steps; ++s) {
-    Paired a[kVectors<S>] = {};
-    vd most[kVectors<S>] = {};
+    Paired a[kWideParts<S>] = {};
+    vd most[kWideParts<S>] = {};
     auto second = [&](const double* at) { return A::kParts > 1 ? load(at + states.stride) : vd{}; };
     const double* next = states.first;
     for (int64_t b = 0; b < states.count; ++b) {
-      for (int p = 0; p < kVectors<S>; ++p) {
+      for (int p = 0; p < kWideParts<S>; ++p) {
         const double* at = next + line.column[s] + p * kLanes<double>;
         const Pair part = {load(at), checked ? vd{} : second(at)};
         if (b == 0) {
@@ -168,9 +168,9 @@ bool fold(const States& states, const Line& line, const Result& r) {
       }
       next = b == 0 ? states.rest : next + states.jump;
     }
-    vd v[kVectors<S>], old[kVectors<S>];
+    vd v[kWideParts<S>], old[kWideParts<S>];
     load_old<S>(r, line, s, old);
-    for (int p = 0; p < kVectors<S>; ++p) {
+    for (int p = 0; p < kWideParts<S>; ++p) {
       v[p] = finished(a[p].sum(), r, old[p]);
       if constexpr (S::kBytes == 8) {
         range |= ~(abs(v[p]) < __builtin_inf());

@@ -99,8 +99,8 @@ bool max_fold(const States& states, const Line& line, const Result& r) {
     int32_t* chosen = r.chosen + (line.column[s] - r.first);
     for (int k = 0; k < S::kStep; ++k) chosen[k] = int32_t(position[k]);
     if (!r.to) continue;
-    vd v[kVectors<S>];
-    for (int p = 0; p < kVectors<S>; ++p) v[p] = load(value + p * kLanes<double>);
+    vd v[kWideParts<S>];
+    for (int p = 0; p < kWideParts<S>; ++p) v[p] = load(value + p * kLanes<double>);
     store_step<S>(r.to + line.offset[s], v, line.stream[s]);
   }
   return true;

@@ -14,41 +14,17 @@ namespace rg::RG_ISA {
 
 using namespace embedding;
 
-template <class S>
-inline constexpr int kVectors = S::kStep / kLanes<double>;  // of f64, in a step
-
 inline constexpr double kTinyProduct = 0x1p-960;  // products of f64 below it may have lost digits
 inline constexpr double kHuge = 0x1p990;          // f64 above it have no error of a product without a fused instruction
 
 // Lanes in `again` as NaN: the sum is computed again, scaled.
 RG_INLINE vd spoilt(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
 
-// A step of S, lanes in order, as f64.
-template <class S>
-RG_INLINE void load_step(const char* p, vd* to) {
-  if constexpr (S::kBytes == 8) {
-    S::load_ordered(p, to);
-  } else {
-#if defined(__AVX2__)
-    if constexpr (S::kBytes == 4) {
-      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
-      return;
-    }
-#endif
-    vf v[S::kParts];
-    S::load_ordered(p, v);
-    for (int k = 0; k < S::kParts; ++k) {
-      Wide w = widen(v[k]);
-      to[2 * k] = w.lo, to[2 * k + 1] = w.hi;
-    }
-  }
-}
-
 // Rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
 template <class S>
 RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
-  vd v[kVectors<S>];
-  for (int k = 0; k < kVectors<S>; ++k) v[k] = select(from[k] == from[k], from[k], splat<vd>(__builtin_nan("")));
+  vd v[kWideParts<S>];
+  for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(from[k] == from[k], from[k], splat<vd>(__builtin_nan("")));
   typename S::V narrowed[S::kParts];
   for (int k = 0; k < S::kParts; ++k) {
     if constexpr (S::kBytes == 8) {
@@ -70,13 +46,13 @@ struct Bare {
   static constexpr bool kWeighted = false, kMasked = false;
   template <class S>
   RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_step<S>(t.at[k] + line.offset[step], x);
+    load_wide<S>(t.at[k] + line.offset[step], x);
   }
   template <class S>
   RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
-    vd v[kVectors<S>];
+    vd v[kWideParts<S>];
     terms<S>(t, k, line, step, v, nullptr);
-    for (int p = 0; p < kVectors<S>; ++p) x[p] = {v[p], vd{}};
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
   }
 };
 
@@ -84,16 +60,16 @@ struct Weighted {
   static constexpr bool kWeighted = true, kMasked = false;
   template <class S>
   RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_step<S>(t.at[k] + line.offset[step], x);
+    load_wide<S>(t.at[k] + line.offset[step], x);
     const vd factor = splat<vd>(t.factor[k]);
-    for (int p = 0; p < kVectors<S>; ++p) x[p] *= factor;
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] *= factor;
   }
   template <class S>
   RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64* tiny) {
-    vd v[kVectors<S>];
-    load_step<S>(t.at[k] + line.offset[step], v);
+    vd v[kWideParts<S>];
+    load_wide<S>(t.at[k] + line.offset[step], v);
     const vd factor = splat<vd>(t.factor[k]), low = splat<vd>(t.factor_low[k]);
-    for (int p = 0; p < kVectors<S>; ++p) {
+    for (int p = 0; p < kWideParts<S>; ++p) {
       x[p] = two_prod(v[p], factor);
       x[p].lo += v[p] * low;
       if constexpr (S::kBytes == 8) {
@@ -109,11 +85,11 @@ struct Masked {
   static constexpr bool kWeighted = false, kMasked = true;
   template <class S>
   RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_step<S>(t.at[k] + line.offset[step], x);
+    load_wide<S>(t.at[k] + line.offset[step], x);
     const int32_t* winner = t.winner[k] + line.column[step];
     typedef int32_t half __attribute__((vector_size(RG_VECTOR_BYTES / 2)));
     typedef half unaligned __attribute__((aligned(4), may_alias));
-    for (int p = 0; p < kVectors<S>; ++p) {
+    for (int p = 0; p < kWideParts<S>; ++p) {
       half w = *reinterpret_cast<const unaligned*>(winner + p * kLanes<double>);
       vi64 mine = __builtin_convertvector(w == t.row, vi64);
       x[p] = bits<vd>(bits<vi64>(x[p]) & mine);
@@ -121,9 +97,9 @@ struct Masked {
   }
   template <class S>
   RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
-    vd v[kVectors<S>];
+    vd v[kWideParts<S>];
     terms<S>(t, k, line, step, v, nullptr);
-    for (int p = 0; p < kVectors<S>; ++p) x[p] = {v[p], vd{}};
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
   }
 };
 
@@ -176,9 +152,9 @@ RG_INLINE void make(const Terms& t, int k, const Line& line, int step, Pair* x, 
 template <class S, class F, class A, int kCount, bool kFirst>
 RG_INLINE void add_terms(const Terms& t, int first, const Line& line, int step, A* a, vi64* tiny) {
   for (int j = 0; j < kCount; ++j) {
-    typename A::Term x[kVectors<S>];
+    typename A::Term x[kWideParts<S>];
     make<S, F>(t, first + j, line, step, x, tiny);
-    for (int p = 0; p < kVectors<S>; ++p) {
+    for (int p = 0; p < kWideParts<S>; ++p) {
       if (kFirst && j == 0) {
         a[p] = A::of(x[p]);
       } else {
@@ -199,14 +175,14 @@ using Sums = double[2][kSlots];
 template <class S, class F, class A, int kCount, bool kFirst>
 void add_pass(const Terms& t, int first, const Line& line, Sums& sums, vi64* tiny) {
   for (int s = 0; s < line.steps; ++s) {
-    A a[kVectors<S>];
+    A a[kWideParts<S>];
     double* at[2] = {sums[0] + s * S::kStep, sums[1] + s * S::kStep};
     if constexpr (!kFirst)
-      for (int p = 0; p < kVectors<S>; ++p)
+      for (int p = 0; p < kWideParts<S>; ++p)
         for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(at[c] + p * kLanes<double>);
     add_terms<S, F, A, kCount, kFirst>(t, first, line, s, a, tiny);
     prefetch<kCount>(t, first, line.offset[s]);
-    for (int p = 0; p < kVectors<S>; ++p)
+    for (int p = 0; p < kWideParts<S>; ++p)
       for (int c = 0; c < A::kParts; ++c) store(at[c] + p * kLanes<double>, a[p].part[c]);
   }
 }
