@@ -12,21 +12,21 @@ namespace rg::scan {
 // their numbers along a leading dimension.
 enum Stream { kX, kDy, kY, kIndices, kOut, kData, kCarryIn = kData, kCarryOut, kGradIn, kGradOut, kStreams };
 
-inline constexpr int kSlots = 256;              // lanes of a unit at most
-inline constexpr int kMaxStep = 16;             // lanes that kernels take at once; 8 of f64
-inline constexpr int64_t kBlock = 1056;         // 33 lines of halves: 16 blocks side by side fall in different sets
-inline constexpr int64_t kWhole = 4 * kBlock;   // longer scans are cut into blocks
-inline constexpr int kTracedSlots = 64;         // lanes of a unit where the backward keeps forward states
+inline constexpr int kSlots = 256;             // lanes of a unit at most
+inline constexpr int kMaxStep = 16;            // lanes that kernels take at once; 8 of f64
+inline constexpr int64_t kBlock = 1056;        // 33 lines of halves: 16 blocks side by side fall in different sets
+inline constexpr int64_t kWhole = 4 * kBlock;  // longer scans are cut into blocks
+inline constexpr int kTracedSlots = 64;        // lanes of a unit where the backward keeps forward states
 
 // The lanes of a unit, and where their first term is.
 struct Place {
-  int lanes, slots;                    // used; with padding to whole steps
-  char* base[kStreams];                // of lane 0
-  int64_t at[kStreams][kMaxStep];      // rows: offsets of the lanes from the base, padded with the last one's
-  int64_t side[kStreams];              // columns: bytes from lane to lane
-  int64_t terms;                       // of a lane
-  int64_t first, lane_first;           // the position of lane 0's first term in scan order, and from lane to lane
-  bool starts, ends;                   // lane 0 (columns: all) starts the scan; the last one ends it
+  int lanes, slots;                // used; with padding to whole steps
+  char* base[kStreams];            // of lane 0
+  int64_t at[kStreams][kMaxStep];  // rows: offsets of the lanes from the base, padded with the last one's
+  int64_t side[kStreams];          // columns: bytes from lane to lane
+  int64_t terms;                   // of a lane
+  int64_t first, lane_first;       // the position of lane 0's first term in scan order, and from lane to lane
+  bool starts, ends;               // lane 0 (columns: all) starts the scan; the last one ends it
 };
 
 struct Problem {
@@ -39,9 +39,9 @@ struct Problem {
   int64_t extent[kMaxRank], stride[kStreams][kMaxRank];
   int64_t n, lanes = 1, step;
   bool reverse;
-  bool columns;              // neighbouring lanes are contiguous in every operand; else a unit is `step` rows
+  bool columns;  // neighbouring lanes are contiguous in every operand; else a unit is `step` rows
   int64_t run, width, run_units, units;
-  bool streaming;            // the output goes past the caches
+  bool streaming;  // the output goes past the caches
 
   bool has(int s) const { return data[s] != nullptr; }
   void place(int64_t unit, Place* out) const;

@@ -70,8 +70,7 @@ void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t
   if (terms <= 0) return;
   const char* from = place.base[s] + first * axis;
   if (p_.columns) {
-    for (int64_t t = 0; t < terms; ++t)
-      job_.moves->copy(to + t * bytes, from + t * axis, place.lanes * size, false);
+    for (int64_t t = 0; t < terms; ++t) job_.moves->copy(to + t * bytes, from + t * axis, place.lanes * size, false);
     return;
   }
   if (axis == size || flip) {
@@ -84,8 +83,7 @@ void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t
       std::memcpy(to + t * bytes, from + place.at[s][0] + t * axis, size_t(place.lanes * size));
     return;
   }
-  for (int k = 0; k < place.slots; ++k)
-    copy_strided(to + k * size, bytes, from + place.at[s][k], axis, terms, size);
+  for (int k = 0; k < place.slots; ++k) copy_strided(to + k * size, bytes, from + place.at[s][k], axis, terms, size);
 }
 
 // Row t holds the term before (shift -1) or after (1) the one of the other operands; b.missing says where there is
@@ -176,7 +174,7 @@ void Worker::prefetch(const Bench& b, int s, int64_t first, int64_t terms) const
   } else if (std::abs(axis) == size) {
     const int64_t low = (axis > 0 ? first : first + terms - 1) * axis;
     for (int k = 0; k < place.lanes; ++k)
-      for (int64_t at = 0; at < terms * size; at += 64) 
+      for (int64_t at = 0; at < terms * size; at += 64)
         __builtin_prefetch(place.base[s] + place.at[s][k] + low + at, 0, kToL2);
   }
 }

@@ -34,16 +34,19 @@ typedef __m256i tile16;
 inline constexpr int kSquares = 2;
 template <int kSize>
 RG_INLINE tile16 interleave_low(tile16 a, tile16 b) {
-  return kSize == 2 ? _mm256_unpacklo_epi16(a, b) : kSize == 4 ? _mm256_unpacklo_epi32(a, b) : _mm256_unpacklo_epi64(a, b);
+  return kSize == 2   ? _mm256_unpacklo_epi16(a, b)
+         : kSize == 4 ? _mm256_unpacklo_epi32(a, b)
+                      : _mm256_unpacklo_epi64(a, b);
 }
 template <int kSize>
 RG_INLINE tile16 interleave_high(tile16 a, tile16 b) {
-  return kSize == 2 ? _mm256_unpackhi_epi16(a, b) : kSize == 4 ? _mm256_unpackhi_epi32(a, b) : _mm256_unpackhi_epi64(a, b);
+  return kSize == 2   ? _mm256_unpackhi_epi16(a, b)
+         : kSize == 4 ? _mm256_unpackhi_epi32(a, b)
+                      : _mm256_unpackhi_epi64(a, b);
 }
 RG_INLINE tile16 load_square(const char* a, const char* b) {
-  return _mm256_inserti128_si256(
-      _mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a))),
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(b)), 1);
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a))),
+                                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(b)), 1);
 }
 RG_INLINE void store_square(char* a, char* b, tile16 v) {
   _mm_storeu_si128(reinterpret_cast<__m128i*>(a), _mm256_castsi256_si128(v));

@@ -63,7 +63,8 @@ RG_INLINE bool make_plain(Scaled* q) {
     vd size = abs(q[k].p);
     odd |= ~((size == 0) | ((q[k].e == 0) & (size >= 0x1p-300) & (size <= 0x1p300)));
   }
-  if (!any(odd)) [[likely]] return true;
+  if (!any(odd)) [[likely]]
+    return true;
   odd = vi64{};
   for (int k = 0; k < kCount; ++k) {
     q[k].tidy_up();
@@ -126,7 +127,8 @@ void product_back_pass(const Strip& p) {
       int64_t t = 0;
       if constexpr (kExclusive) {  // the first term after nothing
         vi64 none[kCount], some = {};
-        for (int k = 0; k < kCount; ++k) some |= none[k] = load_state(p.state, 2, slot + k * kLanes<double>) < kNone / 2;
+        for (int k = 0; k < kCount; ++k)
+          some |= none[k] = load_state(p.state, 2, slot + k * kLanes<double>) < kNone / 2;
         if (any(some) && p.terms) {
           begin(0);
           for (int k = 0; k < kCount; ++k) {
@@ -199,6 +201,10 @@ void product_back_pass(const Strip& p) {
   });
 }
 
+// q -> q_block + product q does not hold where an infinity met a sum or a zero on the way.
+inline bool has_no_total(const States* total, int slot) {
+  return !__builtin_isfinite(total[0][slot]) || !__builtin_isfinite(total[3][slot]);
+}
 template <bool kWide>
 void fold_product_slopes(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
@@ -220,6 +226,9 @@ inline constexpr Sweep kProductSlopes = {6,
                                          bit(kX) | bit(kDy),
                                          fold_product_slopes<kDouble<S>>,
                                          enter_product,
-                                         leave_product};
+                                         leave_product,
+                                         nullptr,
+                                         nullptr,
+                                         has_no_total};
 
 }  // namespace rg::RG_ISA

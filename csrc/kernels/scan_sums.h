@@ -20,7 +20,9 @@ struct Plainly {
   RG_INLINE static Plainly from(const States* state, int slot) {
     return {load_state(state, 0, slot) + load_state(state, 1, slot)};
   }
-  RG_INLINE void put(States* state, int slot) const { store_state(state, 0, slot, s), store_state(state, 1, slot, vd{}); }
+  RG_INLINE void put(States* state, int slot) const {
+    store_state(state, 0, slot, s), store_state(state, 1, slot, vd{});
+  }
   RG_INLINE void add(vd x) { s += x; }
   RG_INLINE vd value() const { return s; }
   RG_INLINE void keep(vi64 mask) { s = bits<vd>(bits<vi64>(s) & mask); }
@@ -31,7 +33,9 @@ struct Twofold {
   RG_INLINE static Twofold from(const States* state, int slot) {
     return {load_state(state, 0, slot), load_state(state, 1, slot)};
   }
-  RG_INLINE void put(States* state, int slot) const { store_state(state, 0, slot, hi), store_state(state, 1, slot, lo); }
+  RG_INLINE void put(States* state, int slot) const {
+    store_state(state, 0, slot, hi), store_state(state, 1, slot, lo);
+  }
   RG_INLINE void add(vd x) { add(x, vd{}); }
   RG_INLINE void add(vd x, vd low) {
     Pair s = two_sum(hi, x);
@@ -294,15 +298,8 @@ void sum_pass(const Strip& p) {
 }
 
 template <class S, bool kExclusive>
-inline constexpr Sweep kSums = {4,
-                                2,
-                                {},
-                                sum_pass<S, kExclusive, true>,
-                                sum_pass<S, kExclusive, false>,
-                                bit(kX),
-                                bit(kX),
-                                kFoldSums<S>,
-                                kDouble<S> ? enter_wide_sum : nullptr,
-                                kDouble<S> ? leave_wide_sum : nullptr};
+inline constexpr Sweep kSums = {
+    4,       2,       {},           sum_pass<S, kExclusive, true>,         sum_pass<S, kExclusive, false>,
+    bit(kX), bit(kX), kFoldSums<S>, kDouble<S> ? enter_wide_sum : nullptr, kDouble<S> ? leave_wide_sum : nullptr};
 
 }  // namespace rg::RG_ISA
