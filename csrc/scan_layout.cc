@@ -9,7 +9,7 @@
 
 namespace rg::scan {
 
-constexpr int64_t kRowBytes = 1024;  // of a term in one operand, columns
+constexpr int64_t kRowBytes = 256;  // of a term in one operand, columns
 
 Problem::Problem(const Call& call, const int* roles, bool from_end, bool traced) : reverse(from_end) {
   const View& out = call.streams[roles[kOut]];

@@ -78,7 +78,7 @@ class Pieces : Worker {
     return carries_ + (unit * (pieces_ + 1) + piece) * main().components * per_piece_;
   }
   double* front(int64_t unit, int64_t block) const {
-    return fronts_ + (unit * (p_.blocks() + 1) + block) * job_.forward->components * per_piece_;
+    return fronts_ + (unit * p_.blocks() + block) * job_.forward->components * per_piece_;
   }
   void put(const Sweep& sweep, const States* from, int slot, double* to) const {
     for (int c = 0; c < sweep.components; ++c)
@@ -114,7 +114,6 @@ class Pieces : Worker {
         put(sweep, b.start, 0, front(unit, block));
         sweep.fold(b.start, b.spare, blocks_are_lanes() ? 1 : b.place.slots);
       }
-      put(sweep, b.start, 0, front(unit, p_.blocks()));
     };
     parallel_for(units_, call_.threads, fold);
   }
@@ -140,11 +139,6 @@ class Pieces : Worker {
     double next[kMaxComponents][kSlots];
     if (order == 0) {
       load(sweep, b.place, job_.backward ? kGradIn : kCarryIn, next);
-      if (sweep.meet && p_.has(kGradIn)) {
-        reset(*job_.forward, b.place.slots, b.spare);
-        take(*job_.forward, front(unit, p_.blocks()), b.spare, 0);
-        sweep.meet(next, b.spare, b.place.slots);
-      }
     } else {
       auto& ready = flags_[unit * (pieces_ + 1) + order];
       while (!ready.load(std::memory_order_acquire)) std::this_thread::yield();
@@ -154,26 +148,60 @@ class Pieces : Worker {
     if (blocks_are_lanes()) {
       for (int i = 0; i < b.place.lanes; ++i) {
         const int k = job_.backward ? b.place.lanes - 1 - i : i;
-        move(sweep, next, 0, b.state, k);
-        double one[kMaxComponents][kSlots];
-        for (int c = 0; c < sweep.components; ++c) std::fill(one[c], one[c] + kMaxStep, totals[c][k]);
-        sweep.fold(next, one, 1);
+        advance_carry(b, unit, k, totals, next);
       }
       for (int k = b.place.lanes; k < b.place.slots; ++k) move(sweep, b.state, b.place.lanes - 1, b.state, k);
     } else {
-      for (int c = 0; c < sweep.components; ++c) std::copy(next[c], next[c] + b.place.slots, b.state[c]);
-      sweep.fold(next, totals, b.place.slots);
+      advance_carry(b, unit, 0, totals, next);
     }
     put(sweep, next, 0, carry(unit, order + 1));
     flags_[unit * (pieces_ + 1) + order + 1].store(1, std::memory_order_release);
     if (order == pieces_ - 1) {
       const int lanes = b.place.lanes;
       if (blocks_are_lanes()) b.place.lanes = 1;
-      if (sweep.part) sweep.part(next, b.start, b.place.slots);
       save(sweep, b.place, job_.backward ? kGradOut : kCarryOut, next);
       b.place.lanes = lanes;
     }
     this->sweep(b, true);
+  }
+
+  // The carry `next` of a block (rows: lane k; columns: all lanes) goes to b.state, and becomes that of the block
+  // after.
+  void advance_carry(Bench& b, int64_t unit, int k, const States* totals, States* next) const {
+    const Sweep& sweep = main();
+    const int count = blocks_are_lanes() ? 1 : b.place.slots;
+    double one[kMaxComponents][kSlots];
+    auto lanes_of = [&](const Sweep& of, const States* from) {
+      for (int c = 0; c < of.components; ++c) {
+        std::fill(one[c], one[c] + kMaxStep, from[c][k]);  // a vector of it
+        if (count > 1) std::copy(from[c], from[c] + count, one[c]);
+      }
+      return one;
+    };
+    if (sweep.meet) sweep.meet(next, lanes_of(*job_.forward, b.front), count);
+    for (int c = 0; c < sweep.components; ++c) std::copy(next[c], next[c] + count, b.state[c] + k);
+    bool redo = false;
+    for (int i = 0; i < count && sweep.in_sequence; ++i) redo |= sweep.in_sequence(totals, k + i);
+    double before[kMaxComponents][kSlots], after[kMaxComponents][kSlots];
+    if (redo) {
+      for (int c = 0; c < sweep.components; ++c) {
+        std::copy(b.state[c], b.state[c] + b.place.slots, before[c]);
+        if (count == 1) std::fill(b.state[c], b.state[c] + b.place.slots, next[c][0]);
+      }
+      this->sweep(b, false);
+      for (int c = 0; c < sweep.components; ++c) {
+        std::copy(b.state[c], b.state[c] + b.place.slots, after[c]);
+        std::copy(before[c], before[c] + b.place.slots, b.state[c]);
+      }
+    }
+    sweep.fold(next, lanes_of(sweep, totals), count);
+    for (int i = 0; i < count && redo; ++i)
+      if (sweep.in_sequence(totals, k + i)) move(sweep, after, k + i, next, i);
+    if (!sweep.part) return;
+    double start[kMaxComponents][kSlots];
+    reset(*job_.forward, std::max(count, kMaxStep), start);
+    take(*job_.forward, front(unit, b.place.first / kBlock + k), start, 0);
+    sweep.part(next, start, count);
   }
 
   int64_t pieces_, units_, per_piece_;

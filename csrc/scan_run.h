@@ -14,7 +14,7 @@
 namespace rg::scan {
 
 inline constexpr int kMaxComponents = 6;
-inline constexpr int64_t kTile = 64, kColumnsTile = 8;  // terms of a tile: of rows or traced units, of other columns
+inline constexpr int64_t kTile = 64, kColumnsTile = 32;  // terms of a tile: of rows or traced units, of other columns
 inline constexpr int kTrace = kData, kTiles = kData + 1;
 using States = double[kSlots];  // [component][slot]
 
@@ -46,6 +46,8 @@ struct Sweep {
   // Backward, where states are measured from the forward one beside them: for that at the end, and at the start.
   void (*meet)(States* state, const States* front, int slots) = nullptr;
   void (*part)(States* state, const States* front, int slots) = nullptr;
+  // Whether a block's total cannot be folded in: its carry then goes through the block term by term. Null: none such.
+  bool (*in_sequence)(const States* total, int slot) = nullptr;
 };
 
 // Tiles of `step` lanes from and to rows, each contiguous; the elements have `size` bytes. Tiles have room for terms up

@@ -214,7 +214,7 @@ void add_all(Registry& r) {
   prod.template add<9>("backward", "saved", "f64", R::kWide, cumprod_backward<S, true>);
   prod.template add<9>("backward", "recompute", "f64", R::kWide, cumprod_backward<S, false>);
   logs.template add<4>("forward", "", "f64", R::kWide, logcumsumexp<S>);
-  logs.template add<6>("backward", "saved", "f64", R::kWide, logcumsumexp_saved<S>, 2);
+  logs.template add<7>("backward", "saved", "f64", R::kWide, logcumsumexp_saved<S>, 2);
   logs.template add<9>("backward", "recompute", "f64", R::kWide, logcumsumexp_backward<S>, 2);
   for (const R& k : {max, min}) k.template add<7>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
 }

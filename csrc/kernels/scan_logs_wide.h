@@ -5,7 +5,7 @@
 #pragma once
 
 #include "kernels/reduce_exp.h"
-#include "kernels/scan_logs.h"
+#include "kernels/scan_logs_saved.h"
 #include "kernels/scan_sums.h"
 
 namespace rg::RG_ISA {
@@ -23,6 +23,10 @@ RG_INLINE Pair sum(Pair a, Pair b) {
   return {t.hi, t.lo};
 }
 RG_INLINE Pair select(vi64 m, Pair a, Pair b) { return {select(m, a.hi, b.hi), select(m, a.lo, b.lo)}; }
+// A factor e^d that underflows still leaves infinities and NaN.
+RG_INLINE Pair scaled_down(Pair x, Pair factor) {
+  return select(abs(x.hi) < __builtin_inf(), product(x, factor), Pair{x.hi, vd{}});
+}
 RG_INLINE Pair inverse(Pair a) {
   Real r = reciprocal(Real(a.hi, a.lo, vd{}));
   auto none = a.hi == 0;
@@ -114,12 +118,18 @@ void wide_log_pass(const Strip& p) {
       for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut]) {
         vd v = load(reinterpret_cast<const double*>(x)), out = {};
         Pair moved, before = s.s;
+        vd before_m = s.m;
         if constexpr (kExclusive && kGive == Logs::value) out = s.value();
         Real a = s.add(v, &moved);
         if constexpr (!kExclusive && kGive == Logs::value) out = s.value();
         if constexpr (kGive == Logs::trace) {
           Pair share = inverse(kExclusive ? before : s.s);
-          const vd numbers[] = {a.hi, a.lo, a.k, share.hi, share.lo, moved.hi, moved.lo};
+          const double inf = __builtin_inf();
+          auto infinite = s.m == inf, rose = infinite & (before_m < inf);
+          auto dropped = (s.m == -inf) | (infinite & ~(v == inf));
+          const vd drop = splat<vd>(kDropped);
+          const vd numbers[] = {select(dropped, drop, a.hi),  a.lo,    a.k, share.hi, share.lo,
+                                select(rose, drop, moved.hi), moved.lo};
           for (int c = 0; c < 7; ++c) store(trace + c * S::kStep, numbers[c]);
           trace += p.step[kTrace] / int64_t(sizeof(double));
         }
@@ -162,25 +172,30 @@ void wide_log_back_pass(const Strip& p) {
         trace += p.step[kTrace] / int64_t(sizeof(double));
         Pair part = product({load(reinterpret_cast<const double*>(dy)), vd{}}, {n[3], n[4]}), moved = {n[5], n[6]};
         if constexpr (!kExclusive) h = sum(h, part);
-        // No weight, or nothing owed: 0, whatever stands beside it.
         auto nothing = h.hi == 0;
         if constexpr (kEmit) {
           Pair v = product({n[0], n[1]}, h);
-          vd out = select(nothing | (n[0] == 0), vd{}, times_power(v.hi, n[2]));
+          vd out = select(nothing | (n[0] < 0), vd{}, times_power(v.hi, n[2]));
           store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
         }
-        h = select(nothing | (moved.hi == 0), Pair{vd{}, vd{}}, product(moved, h));
+        h = select(nothing | (moved.hi < 0), Pair{vd{}, vd{}}, scaled_down(h, moved));
         if constexpr (kExclusive) h = sum(h, part);
-        if constexpr (!kEmit) factors = product(factors, moved);
+        if constexpr (!kEmit)
+          factors = select((factors.hi < 0) | (moved.hi < 0), Pair{splat<vd>(kDropped), vd{}}, product(factors, moved));
       }
       store_pair(p.state, 1, lane, h);
       store_pair(p.state, 3, lane, factors);
     }
   });
 }
+// A factor below 0 drops what follows.
+RG_INLINE Pair folded(Pair own, Pair factor, Pair later) {
+  auto nothing = (later.hi == 0) | (factor.hi < 0);
+  return select(nothing, own, sum(own, scaled_down(later, factor)));
+}
 inline void fold_wide_log_slopes(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>)
-    store_pair(carry, 1, s, sum(load_pair(more, 1, s), product(load_pair(more, 3, s), load_pair(carry, 1, s))));
+    store_pair(carry, 1, s, folded(load_pair(more, 1, s), load_pair(more, 3, s), load_pair(carry, 1, s)));
 }
 inline void meet_wide_log_slopes(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
@@ -229,24 +244,28 @@ void wide_saved_log_pass(const Strip& p) {
         }
         auto falls = here < top - 1.0;
         if (any(falls)) {
-          auto nothing = (g.hi == 0) | (top == __builtin_inf());  // finite terms owe nothing to y = +inf
-          Pair moved = product(g, plain(real_exp_difference(here, top)));
-          g = select(falls, select(nothing, Pair{vd{}, vd{}}, moved), g);
+          auto dropped = top == __builtin_inf();  // finite terms owe nothing to y = +inf
+          Pair moved = scaled_down(g, plain(real_exp_difference(here, top)));
+          g = select(falls, select(dropped, Pair{vd{}, vd{}}, moved), g);
           top = select(falls, here, top);
         }
+        top = select(here == here, top, here);  // from a NaN on, all is
         g = sum(g, product({v, vd{}}, plain(real_exp_difference(top, here))));
+        return here;
       };
-      auto emit = [&] {
+      auto emit = [&](vd at) {
         vd v = load(reinterpret_cast<const double*>(x));
         Real a = weight(min(top + 700.0, v), top);
         Pair r = product({a.hi, a.lo}, g);
-        vd out = select((g.hi == 0) | (a.hi == 0), vd{}, times_power(r.hi, a.k));
+        const double inf = __builtin_inf();
+        auto dropped = (at == -inf) | ((at == inf) & ~(v == inf));
+        vd out = select(dropped, vd{}, times_power(r.hi, a.k));
         store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
       };
       for (int64_t t = 0; t < p.terms; ++t) {
-        if constexpr (kEmit && kExclusive) emit();
-        add();
-        if constexpr (kEmit && !kExclusive) emit();
+        if constexpr (kEmit && kExclusive) emit(top);
+        vd here = add();
+        if constexpr (kEmit && !kExclusive) emit(here);
         if constexpr (kEmit) x += p.step[kX], dx += p.step[kOut];
         dy += p.step[kDy], y += p.step[kY];
         if (counts) counts += p.step[kTrace] / int64_t(sizeof(double));
@@ -259,9 +278,10 @@ void wide_saved_log_pass(const Strip& p) {
 inline void fold_wide_saved_logs(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     vd y = load_state(more, 0, s), from = load_state(carry, 0, s);
-    Pair g = load_pair(carry, 1, s), moved = product(g, plain(real_exp_difference(min(from + 700.0, y), from)));
+    Pair g = load_pair(carry, 1, s), moved = scaled_down(g, plain(real_exp_difference(min(from + 700.0, y), from)));
+    auto dropped = (from == __builtin_inf()) & (y < from);
     store_state(carry, 0, s, y);
-    store_pair(carry, 1, s, sum(load_pair(more, 1, s), select(g.hi == 0, g, moved)));
+    store_pair(carry, 1, s, sum(load_pair(more, 1, s), select(dropped, Pair{vd{}, vd{}}, moved)));
   }
 }
 template <bool kExclusive>

@@ -201,6 +201,10 @@ void product_back_pass(const Strip& p) {
   });
 }
 
+// q -> q_block + product q does not hold where an infinity met a sum or a zero on the way.
+inline bool has_no_total(const States* total, int slot) {
+  return !__builtin_isfinite(total[0][slot]) || !__builtin_isfinite(total[3][slot]);
+}
 template <bool kWide>
 void fold_product_slopes(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
@@ -222,6 +226,9 @@ inline constexpr Sweep kProductSlopes = {6,
                                          bit(kX) | bit(kDy),
                                          fold_product_slopes<kDouble<S>>,
                                          enter_product,
-                                         leave_product};
+                                         leave_product,
+                                         nullptr,
+                                         nullptr,
+                                         has_no_total};
 
 }  // namespace rg::RG_ISA

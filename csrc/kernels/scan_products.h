@@ -21,7 +21,7 @@ inline constexpr double kNone = -4e9;  // of the zero before any term: in an exc
 
 RG_INLINE Real tidy(Real x) {
   Pair s = quick_two_sum(x.hi, x.lo);
-  vd hi = select(abs(x.hi) < __builtin_inf(), s.hi, x.hi);
+  vd hi = select((abs(x.hi) < __builtin_inf()) & (s.hi != 0), s.hi, x.hi);  // -0 stays
   auto usual = ordinary(hi);
   vd e = select(usual, exponent_of(hi), vd{}), by = power_of_two(constants<vd>::kRound - e);
   vd far = select(hi == 0, splat<vd>(-kFar), splat<vd>(kFar));
@@ -29,8 +29,9 @@ RG_INLINE Real tidy(Real x) {
 }
 // Any f64, subnormal or not.
 RG_INLINE Real tidy(vd x) {
-  auto tiny = abs(x) < 0x1p-500;
-  return tidy(Real(select(tiny, x * 0x1p600, x), vd{}, select(tiny, splat<vd>(-600), vd{})));
+  auto tiny = abs(x) < 0x1p-500, large = abs(x) > 0x1p500;
+  vd by = select(tiny, splat<vd>(0x1p600), select(large, splat<vd>(0x1p-600), splat<vd>(1)));
+  return tidy(Real(x * by, vd{}, select(tiny, splat<vd>(-600), select(large, splat<vd>(600), vd{}))));
 }
 RG_INLINE Real tidy_product(Real x, Real y) { return tidy(x * y); }
 RG_INLINE Real tidy_sum(Real x, Real y) {
@@ -53,8 +54,8 @@ RG_INLINE void store_real(States* s, int component, int slot, Real x) {
 inline void enter_product(States* s, int slots) {
   for (int k = 0; k < slots; k += kLanes<double>) {
     Real given = load_real(s, 0, k), hi = tidy(given.hi);
-    vd back = power_of_two(constants<vd>::kRound - max(splat<vd>(-1000), min(splat<vd>(1000), hi.k)));
-    store_real(s, 0, k, tidy(Real(hi.hi, select(ordinary(given.hi), given.lo * back, vd{}), hi.k + given.k)));
+    vd low = times_power(given.lo, -max(splat<vd>(-1100), min(splat<vd>(1100), hi.k)));
+    store_real(s, 0, k, tidy(Real(hi.hi, select(ordinary(given.hi), low, vd{}), hi.k + given.k)));
   }
 }
 inline void leave_product(States* s, int slots) {
