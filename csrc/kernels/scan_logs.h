@@ -77,8 +77,8 @@ inline void fold_log_sums(States* carry, const States* more, int slots) {
 
 enum class Logs { nothing, value, trace };
 
-// A weight that leaves nothing, not even of a NaN: of a term where y is -inf, of a finite term where y is +inf.
-inline constexpr double kDropped = -1;
+// A weight that leaves nothing: of a term where y is -inf, not even of a NaN; of a finite term where y is +inf.
+inline constexpr double kNothing = -1, kDropped = -2;
 
 // A trace holds a, c and 1 / (1 + u), of the state after the term (exclusive: before).
 template <class S>
@@ -104,9 +104,9 @@ void log_pass(const Strip& p) {
         if constexpr (kGive == Logs::trace) {
           double* at = trace + k * kLanes<double>;
           auto infinite = s[k].m >= kHuge;
-          auto dropped = (s[k].m <= -kHuge) | (infinite & ~(v[k] == __builtin_inf()));
+          auto none = (s[k].m <= -kHuge) & (s[k].u == s[k].u), dropped = infinite & ~(v[k] == __builtin_inf());
           vd share = select(v[k] == -__builtin_inf(), vd{}, select(rises, one, e));
-          store(at, select(dropped, splat<vd>(kDropped), share));
+          store(at, select(none, splat<vd>(kNothing), select(dropped, splat<vd>(kDropped), share)));
           store(at + S::kStep, select(infinite & rises, splat<vd>(kDropped), select(rises, e, one)));
           vd sum = 1.0 + (kExclusive ? before : s[k].u);
           store(at + 2 * S::kStep, select(sum == 0, vd{}, 1.0 / sum));
@@ -131,7 +131,9 @@ inline constexpr Sweep kLogs = {3,
                                 enter_log_sum,
                                 leave_log_sum};
 
-// ---- backward from x. State (m, h, -, product of the c): m is only of the carry's.
+// ---- backward from x. State (m, h, -, product of the c): m is only of the carry's. The product is NaN where a y seen
+// so far is: y stays NaN to the end of its scan, so this is seen first, and reaches every term but those where y is
+// -inf.
 
 template <class S, bool kExclusive, bool kEmit>
 void log_back_pass(const Strip& p) {
@@ -149,13 +151,17 @@ void log_back_pass(const Strip& p) {
       load_wide<S>(dy, v);
       for (int k = 0; k < kVectors<S>; ++k) {
         const double* at = trace + k * kLanes<double>;
-        vd a = load(at), c = load(at + S::kStep), part = v[k] * load(at + 2 * S::kStep);
+        vd a = load(at), c = load(at + S::kStep), share = load(at + 2 * S::kStep), part = v[k] * share;
         vd g = kExclusive ? h[k] : h[k] + part;
+        if constexpr (!kExclusive) product[k] = select(share == share, product[k], share);
         auto nothing = g == 0;  // 0, whatever stands beside it: the last term of an exclusive scan takes no part
-        out[k] = select(nothing | (a < 0), vd{}, a * g);
+        vd slope = select(nothing | (a < 0), vd{}, a * g);
+        out[k] = select((product[k] == product[k]) | (a == kNothing), slope, product[k]);
         h[k] = select(nothing | (c < 0), vd{}, c * g);
-        if constexpr (kExclusive) h[k] += part;
-        if constexpr (!kEmit) product[k] = select((product[k] < 0) | (c < 0), splat<vd>(kDropped), product[k] * c);
+        if constexpr (kExclusive) h[k] += part, product[k] = select(share == share, product[k], share);
+        if constexpr (!kEmit)
+          product[k] = select(((product[k] < 0) | (c < 0)) & (product[k] == product[k]), splat<vd>(kDropped),
+                              product[k] * abs(c));
       }
       if constexpr (kEmit) store_wide<S>(dx, out);
       trace += p.step[kTrace] / int64_t(sizeof(double));
@@ -171,22 +177,26 @@ inline void fold_log_slopes(States* carry, const States* more, int slots) {
     vd later = load_state(carry, 1, s), factor = load_state(more, 3, s);
     auto nothing = (later == 0) | (factor < 0);
     store_state(carry, 1, s, load_state(more, 1, s) + select(nothing, vd{}, factor * later));
+    store_state(carry, 3, s, select(factor == factor, load_state(carry, 3, s), factor));
   }
 }
 // What a carry owes is measured from its own m; the sweep's from that of the forward state there.
 inline void meet_log_slopes(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    vd d = load_state(front, 0, s) - clamped(load_state(state, 0, s));
+    vd m = load_state(state, 0, s), d = load_state(front, 0, s) - clamped(m);
     vd h = load_state(state, 1, s) + load_state(state, 2, s);
+    store_state(state, 3, s, select(m == m, load_state(state, 3, s), m));
     store_state(state, 1, s, select(h == 0, h, h * exp(max(splat<vd>(-708), min(splat<vd>(708), d)))));
     store_state(state, 2, s, vd{});
   }
 }
 inline void part_log_slopes(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    vd m = load_state(front, 0, s), inf = splat<vd>(__builtin_inf());
-    store_state(state, 0, s, select(m <= -kHuge, -inf, select(m >= kHuge, inf, m)));
-    store_state(state, 2, s, vd{});
+    vd m = load_state(front, 0, s), inf = splat<vd>(__builtin_inf()), product = load_state(state, 3, s);
+    auto whole = product == product;
+    store_state(state, 0, s, select(whole, select(m <= -kHuge, -inf, select(m >= kHuge, inf, m)), product));
+    store_state(state, 1, s, select(whole, load_state(state, 1, s), product));
+    store_state(state, 2, s, select(whole, vd{}, product));
   }
 }
 template <class S, bool kExclusive>

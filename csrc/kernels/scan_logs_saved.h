@@ -87,7 +87,7 @@ struct SavedLog {
     if constexpr (kPlain) return share * g;
     const double inf = __builtin_inf();
     share = select(x == -inf, vd{}, select(d == d, share, d));
-    return select((y <= -kHuge) | ((y >= kHuge) & ~(x == inf)), vd{}, share * g);
+    return select((y <= -kHuge) | ((y >= kHuge) & ~(x == inf) & (top == top)), vd{}, share * g);
   }
 };
 
@@ -114,7 +114,7 @@ void saved_log_pass(const Strip& p) {
       for (int k = 0; k < kCount; ++k) {
         odd |= ~(abs(vy[k]) < kHuge);
         if constexpr (kEmit) odd |= ~(abs(vx[k]) < kHuge);
-        if constexpr (kExclusive) odd |= ~(s[k].top < kHuge);
+        odd |= kExclusive ? ~(s[k].top < kHuge) : s[k].top != s[k].top;
       }
       if (!any(odd)) [[likely]] {
         for (int k = 0; k < kCount; ++k) {
@@ -152,7 +152,7 @@ inline void fold_saved_logs(States* carry, const States* more, int slots) {
     vd top = clamped(load_state(carry, 0, s)), g = load_state(carry, 1, s) + load_state(carry, 2, s);
     auto dropped = (top >= kHuge) & (own.top < kHuge);
     own.g += select(dropped, vd{}, g * exp_below(min(vd{}, own.top - top)));
-    store_state(carry, 0, s, own.top), store_state(carry, 1, s, own.g);
+    store_state(carry, 0, s, select(top == top, own.top, top)), store_state(carry, 1, s, own.g);
     store_state(carry, 2, s, vd{}), store_state(carry, 3, s, load_state(more, 3, s));
   }
 }

@@ -22,15 +22,30 @@ RG_INLINE Pair sum(Pair a, Pair b) {
   t.add(b.hi, b.lo);
   return {t.hi, t.lo};
 }
+inline constexpr double kMost = constants<vd>::kMax;
 RG_INLINE Pair select(vi64 m, Pair a, Pair b) { return {select(m, a.hi, b.hi), select(m, a.lo, b.lo)}; }
 // A factor e^d that underflows still leaves infinities and NaN.
 RG_INLINE Pair scaled_down(Pair x, Pair factor) {
   return select(abs(x.hi) < __builtin_inf(), product(x, factor), Pair{x.hi, vd{}});
 }
+// a + b; a sum of finite numbers stays finite, so that an infinite term after it decides.
+RG_INLINE Pair bounded_sum(Pair a, Pair b) {
+  Pair s = sum(a, b);
+  const double inf = __builtin_inf();
+  auto left = ~(abs(s.hi) < inf) & (abs(a.hi) < inf) & (abs(b.hi) < inf);
+  if (any(left)) [[unlikely]]
+    s = select(left, Pair{select(a.hi > 0, splat<vd>(kMost), splat<vd>(-kMost)), vd{}}, s);
+  return s;
+}
 RG_INLINE Pair inverse(Pair a) {
   Real r = reciprocal(Real(a.hi, a.lo, vd{}));
   auto none = a.hi == 0;
   return {select(none, vd{}, r.hi), select(none, vd{}, r.lo)};
+}
+// v 2^k for any v and k <= 0: times_power stops at 2^-2040, which leaves something of the largest f64.
+RG_INLINE vd scaled_far(vd v, vd k) {
+  vd first = max(splat<vd>(-1500), k);
+  return times_power(times_power(v, first), k - first);
 }
 RG_INLINE Pair load_pair(const States* s, int c, int slot) {
   return {load_state(s, c, slot), load_state(s, c + 1, slot)};
@@ -126,10 +141,10 @@ void wide_log_pass(const Strip& p) {
           Pair share = inverse(kExclusive ? before : s.s);
           const double inf = __builtin_inf();
           auto infinite = s.m == inf, rose = infinite & (before_m < inf);
-          auto dropped = (s.m == -inf) | (infinite & ~(v == inf));
+          auto none = (s.m == -inf) & (s.s.hi == s.s.hi), dropped = infinite & ~(v == inf);
           const vd drop = splat<vd>(kDropped);
-          const vd numbers[] = {select(dropped, drop, a.hi),  a.lo,    a.k, share.hi, share.lo,
-                                select(rose, drop, moved.hi), moved.lo};
+          const vd weight = select(none, splat<vd>(kNothing), select(dropped, drop, a.hi));
+          const vd numbers[] = {weight, a.lo, a.k, share.hi, share.lo, select(rose, drop, moved.hi), moved.lo};
           for (int c = 0; c < 7; ++c) store(trace + c * S::kStep, numbers[c]);
           trace += p.step[kTrace] / int64_t(sizeof(double));
         }
@@ -171,17 +186,21 @@ void wide_log_back_pass(const Strip& p) {
         for (int c = 0; c < 7; ++c) n[c] = load(trace + c * S::kStep);
         trace += p.step[kTrace] / int64_t(sizeof(double));
         Pair part = product({load(reinterpret_cast<const double*>(dy)), vd{}}, {n[3], n[4]}), moved = {n[5], n[6]};
-        if constexpr (!kExclusive) h = sum(h, part);
+        auto see = [&] { factors.hi = select(n[3] == n[3], factors.hi, n[3]); };  // NaN: see scan_logs.h
+        if constexpr (!kExclusive) h = bounded_sum(h, part), see();
         auto nothing = h.hi == 0;
         if constexpr (kEmit) {
           Pair v = product({n[0], n[1]}, h);
-          vd out = select(nothing | (n[0] < 0), vd{}, times_power(v.hi, n[2]));
+          vd slope = select(nothing | (n[0] < 0), vd{}, scaled_far(v.hi, n[2]));
+          vd out = select((factors.hi == factors.hi) | (n[0] == kNothing), slope, factors.hi);
           store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
         }
         h = select(nothing | (moved.hi < 0), Pair{vd{}, vd{}}, scaled_down(h, moved));
-        if constexpr (kExclusive) h = sum(h, part);
-        if constexpr (!kEmit)
-          factors = select((factors.hi < 0) | (moved.hi < 0), Pair{splat<vd>(kDropped), vd{}}, product(factors, moved));
+        if constexpr (kExclusive) h = bounded_sum(h, part), see();
+        if constexpr (!kEmit) {
+          auto drops = ((factors.hi < 0) | (moved.hi < 0)) & (factors.hi == factors.hi);
+          factors = select(drops, Pair{splat<vd>(kDropped), vd{}}, product(factors, moved));
+        }
       }
       store_pair(p.state, 1, lane, h);
       store_pair(p.state, 3, lane, factors);
@@ -194,8 +213,11 @@ RG_INLINE Pair folded(Pair own, Pair factor, Pair later) {
   return select(nothing, own, sum(own, scaled_down(later, factor)));
 }
 inline void fold_wide_log_slopes(States* carry, const States* more, int slots) {
-  for (int s = 0; s < slots; s += kLanes<double>)
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    vd factor = load_state(more, 3, s);
     store_pair(carry, 1, s, folded(load_pair(more, 1, s), load_pair(more, 3, s), load_pair(carry, 1, s)));
+    store_state(carry, 3, s, select(factor == factor, load_state(carry, 3, s), factor));
+  }
 }
 inline void meet_wide_log_slopes(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
@@ -203,10 +225,16 @@ inline void meet_wide_log_slopes(States* state, const States* front, int slots) 
     auto far = to > from + 700.0;  // not of this scan, or nothing is owed
     Pair h = load_pair(state, 1, s), moved = product(h, plain(real_exp_difference(select(far, from, to), from)));
     store_pair(state, 1, s, select(h.hi == 0, h, moved));
+    store_state(state, 3, s, select(from == from, load_state(state, 3, s), from));
   }
 }
 inline void part_wide_log_slopes(States* state, const States* front, int slots) {
-  for (int s = 0; s < slots; s += kLanes<double>) store_state(state, 0, s, load_state(front, 3, s));
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    vd factor = load_state(state, 3, s);
+    auto whole = factor == factor;
+    store_state(state, 0, s, select(whole, load_state(front, 3, s), factor));
+    for (int c = 1; c < 3; ++c) store_state(state, c, s, select(whole, load_state(state, c, s), factor));
+  }
 }
 template <bool kExclusive>
 inline constexpr Sweep kWideLogSlopes = {5,
@@ -222,7 +250,8 @@ inline constexpr Sweep kWideLogSlopes = {5,
                                          meet_wide_log_slopes,
                                          part_wide_log_slopes};
 
-// ---- backward from y. State (Y, g hi, g lo): the sum of later dy_i e^(Y - y_i); Y is a y at most 1 above the present.
+// ---- backward from y. State (Y, g hi, g lo, the y of the next term): the sum of later dy_i e^(Y - y_i); Y is a y at
+// most 1 above the present.
 
 template <bool kExclusive, bool kEmit>
 void wide_saved_log_pass(const Strip& p) {
@@ -234,7 +263,7 @@ void wide_saved_log_pass(const Strip& p) {
       const char* x = kEmit ? p.at[kX] + lane * S::kBytes : nullptr;
       char* dx = kEmit ? p.at[kOut] + lane * S::kBytes : nullptr;
       const double* counts = p.traced ? reinterpret_cast<double*>(p.at[kTrace]) + lane : nullptr;
-      vd top = load_state(p.state, 0, lane);
+      vd top = load_state(p.state, 0, lane), next = load_state(p.state, 3, lane);
       Pair g = load_pair(p.state, 1, lane);
       auto add = [&] {
         vd here = load(reinterpret_cast<const double*>(y)), v = load(reinterpret_cast<const double*>(dy));
@@ -250,7 +279,7 @@ void wide_saved_log_pass(const Strip& p) {
           top = select(falls, here, top);
         }
         top = select(here == here, top, here);  // from a NaN on, all is
-        g = sum(g, product({v, vd{}}, plain(real_exp_difference(top, here))));
+        g = bounded_sum(g, product({v, vd{}}, plain(real_exp_difference(top, here))));
         return here;
       };
       auto emit = [&](vd at) {
@@ -258,19 +287,19 @@ void wide_saved_log_pass(const Strip& p) {
         Real a = weight(min(top + 700.0, v), top);
         Pair r = product({a.hi, a.lo}, g);
         const double inf = __builtin_inf();
-        auto dropped = (at == -inf) | ((at == inf) & ~(v == inf));
-        vd out = select(dropped, vd{}, times_power(r.hi, a.k));
+        auto dropped = (at == -inf) | ((at == inf) & ~(v == inf) & (top == top));
+        vd out = select(dropped, vd{}, scaled_far(r.hi, a.k));
         store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
       };
       for (int64_t t = 0; t < p.terms; ++t) {
-        if constexpr (kEmit && kExclusive) emit(top);
-        vd here = add();
-        if constexpr (kEmit && !kExclusive) emit(here);
+        if constexpr (kEmit && kExclusive) emit(next);
+        next = add();
+        if constexpr (kEmit && !kExclusive) emit(next);
         if constexpr (kEmit) x += p.step[kX], dx += p.step[kOut];
         dy += p.step[kDy], y += p.step[kY];
         if (counts) counts += p.step[kTrace] / int64_t(sizeof(double));
       }
-      store_state(p.state, 0, lane, top);
+      store_state(p.state, 0, lane, top), store_state(p.state, 3, lane, next);
       store_pair(p.state, 1, lane, g);
     }
   });
@@ -280,18 +309,19 @@ inline void fold_wide_saved_logs(States* carry, const States* more, int slots) {
     vd y = load_state(more, 0, s), from = load_state(carry, 0, s);
     Pair g = load_pair(carry, 1, s), moved = scaled_down(g, plain(real_exp_difference(min(from + 700.0, y), from)));
     auto dropped = (from == __builtin_inf()) & (y < from);
-    store_state(carry, 0, s, y);
+    store_state(carry, 0, s, select(from == from, y, from)), store_state(carry, 3, s, load_state(more, 3, s));
     store_pair(carry, 1, s, sum(load_pair(more, 1, s), select(dropped, Pair{vd{}, vd{}}, moved)));
   }
 }
 template <bool kExclusive>
-inline constexpr Sweep kWideSavedLogs = {3,
+inline constexpr Sweep kWideSavedLogs = {4,
                                          3,
-                                         {__builtin_inf()},
+                                         {__builtin_inf(), 0, 0, __builtin_inf()},
                                          wide_saved_log_pass<kExclusive, true>,
                                          wide_saved_log_pass<kExclusive, false>,
                                          bit(kX) | bit(kDy) | bit(kY),
                                          bit(kDy) | bit(kY),
-                                         fold_wide_saved_logs};
+                                         fold_wide_saved_logs,
+                                         enter_saved_logs};
 
 }  // namespace rg::RG_ISA

@@ -216,6 +216,15 @@ struct StepOf {
   static constexpr int kCount = kVectors<S>;
   RG_INLINE static void load(const char* p, vd* v) { load_wide<S>(p, v); }
   RG_INLINE static void store(char* p, vd* v) { store_wide<S>(p, v); }
+  RG_INLINE static void store_raw(char* p, vd* v) {  // a NaN as it comes
+    if constexpr (kDouble<S>) {
+      S::template store_ordered<false>(p, v);
+    } else {
+      vf narrowed[S::kParts];
+      for (int k = 0; k < S::kParts; ++k) narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
+      S::template store_ordered<false>(p, narrowed);
+    }
+  }
 };
 template <class S>
 struct StepOf<S, Split> {
@@ -223,6 +232,7 @@ struct StepOf<S, Split> {
   static constexpr int kCount = S::kParts;
   RG_INLINE static void load(const char* p, vf* v) { S::load_ordered(p, v); }
   RG_INLINE static void store(char* p, vf* v) { S::template store_ordered<false>(p, v); }
+  RG_INLINE static void store_raw(char* p, vf* v) { store(p, v); }
 };
 
 template <class S, class A, bool kExclusive, bool kEmit>
@@ -236,7 +246,7 @@ RG_INLINE void sum_loop(const char* x, int64_t x_step, char* y, int64_t y_step, 
       a[k].add(v[k]);
       if constexpr (!kExclusive) out[k] = a[k].value();
     }
-    if constexpr (kEmit) Step::store(y, out);
+    if constexpr (kEmit) Step::store_raw(y, out);
   }
 }
 
@@ -293,6 +303,16 @@ void sum_pass(const Strip& p) {
     with_sums<S>(p, slot, x, p.step[kX], [&](auto* a) {
       using A = std::remove_reference_t<decltype(*a)>;
       sum_loop<S, A, kExclusive, kEmit>(x, p.step[kX], y, p.step[kOut], p.terms, a);
+      // A NaN stays in the sum: where there is none, none was stored.
+      vi64 odd = {};
+      if constexpr (kEmit && !std::is_same_v<A, Split>)
+        for (int k = 0; k < kVectors<S>; ++k) odd |= a[k].value() != a[k].value();
+      if (any(odd)) [[unlikely]]
+        for (char* at = y; at != y + p.terms * p.step[kOut]; at += p.step[kOut]) {
+          vd v[kVectors<S>];
+          load_wide<S>(at, v);
+          store_wide<S>(at, v);
+        }
     });
   });
 }

@@ -79,6 +79,11 @@ class Descriptor:
         return tuple(getattr(self, name) for name in codecs(type(self)))
 
     @property
+    def domain(self) -> dict[str, float]:
+        """Streams whose finite values the guarantee covers up to this size only."""
+        return {}
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What `explain` should tell about this problem: rules that surprise."""
         return ()

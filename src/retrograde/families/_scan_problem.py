@@ -10,6 +10,8 @@ from retrograde._core.descriptor import ELEMENT, FLAG, SHAPE, Descriptor, axis_o
 from retrograde._core.layout import MAX_RANK, Shape
 from retrograde.families._reduce_problem import Ties
 
+LARGEST_DY = 2.0**990
+
 
 class ScanKind(StrEnum):
     """What is known of the terms so far."""
@@ -132,10 +134,16 @@ class ScanBackwardDescriptor(_ScanDescriptor, family="scan", direction="backward
         return "indices" if self.saved_indices else ""
 
     @property
+    def domain(self) -> dict[str, float]:
+        """Sums of dy that leave the range of f64 do so on the way to smaller results, too."""
+        return {"dy": LARGEST_DY} if self.kind == ScanKind.LOGCUMSUMEXP and self.element == "f64" else {}
+
+    @property
     def notes(self) -> tuple[str, ...]:
         if self.saved_indices:
             return ("dy goes where the indices say; it is dropped at -1",)
-        return super().notes
+        limits = [f"the guarantee covers finite {name} up to {most:g}" for name, most in self.domain.items()]
+        return (*super().notes, *limits)
 
 
 @dataclass(slots=True)

@@ -15,10 +15,11 @@ The backward of cumsum needs nothing, those of cummax and cummin need x, or `ind
 x and y. With `saved_y=False` y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to
 storage. A save that is not needed may be given; it is checked and not read. Saves must be the forward's results.
 
-Edges. Sums, products and gradients are those of the reals: nothing overflows or vanishes on the way, and only 0 * inf
-and inf - inf are NaN. NaN propagates from where it stands: it wins cummax and cummin, by `ties` the first of several or
-the last. logcumsumexp is -inf as long as all terms are, and there the gradient is 0 whatever dy holds. At y_i = inf the
-terms that are inf so far share dy_i, and finite ones have no part of it. The sign of a zero is not specified.
+Edges. Sums, products and gradients are those of the reals: nothing overflows or vanishes on the way (but f64
+gradients of logcumsumexp where dy is beyond 2^990), and only 0 * inf and inf - inf are NaN. NaN propagates from where
+it stands: it wins cummax and cummin, by `ties` the first of several or the last. logcumsumexp is -inf as long as all
+terms are, and there the gradient is 0 whatever dy holds. At y_i = inf the terms that are inf so far share dy_i, and
+finite ones have no part of it. The sign of a zero is not specified.
 
 In pieces. A scan of the first part of the axis writes its state to `carry_out`; that is the `carry_in` of the next
 part, forward and backward. The backward starts with the last piece: what it owes to the pieces before is its
