@@ -140,3 +140,13 @@ def test_the_weight_gradient_in_place(output: str, source: str) -> None:
         return {name: x.tobytes() for name, x in (*made.items(), ("dw", dw))}
 
     assert run(source) == run(None)
+
+
+def test_an_infinite_term_with_a_tiny_dy_decides_the_sum():
+    """Scaled to see whether other terms had overflowed, dy must not vanish beside it."""
+    desc = rg.BinaryParamBackwardDescriptor("lerp", (2, 1), "f64", weight_shape=(1, 1))
+    dy, a, b = (np.array(v).reshape(2, 1) for v in ([1.0, -1e-188], [0.3, -np.inf], [0.0, 8.0]))
+    da, db, dw = np.empty((2, 1)), np.empty((2, 1)), np.empty((1, 1))
+    args = rg.BinaryParamBackwardArgs(dy, da, db, a=a, b=b, weight=np.full((1, 1), 0.5), dw=dw)
+    rg.BinaryParamBackwardPlan.select(desc).run(args)
+    assert dw[0, 0] == -np.inf

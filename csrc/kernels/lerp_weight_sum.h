@@ -140,7 +140,10 @@ RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < 
 
 // dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up, or both go down.
 inline double scaled_term(double dy, double a, double b, bool up) {
-  if (!up) return (dy * 0x1p-500) * (b * 0x1p-500 - a * 0x1p-500);
+  if (!up) {
+    double d = b * 0x1p-500 - a * 0x1p-500;
+    return __builtin_fabs(dy) > 1 ? (dy * 0x1p-500) * d : dy * (d * 0x1p-500);  // a small dy stays beside an infinite d
+  }
   double d = b - a;
   return __builtin_fabs(dy) < __builtin_fabs(d) ? (dy * 0x1p1000) * d : dy * (d * 0x1p1000);
 }
