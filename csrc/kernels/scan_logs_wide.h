@@ -13,6 +13,7 @@ namespace rg::RG_ISA {
 RG_INLINE Pair plain(Real x) { return {times_power(x.hi, x.k), times_power(x.lo, x.k)}; }
 RG_INLINE Pair product(Pair a, Pair b) {
   Pair p = two_prod(a.hi, b.hi);
+  p.lo = select(abs(p.hi) < 0x1p-960, vd{}, p.lo);  // what underflows in it is not the same with and without FMA
   vd low = p.lo + (a.hi * b.lo + a.lo * b.hi), hi = p.hi + low;
   auto finite = abs(hi) < __builtin_inf();
   return {select(finite, hi, p.hi), select(finite, low - (hi - p.hi), vd{})};
