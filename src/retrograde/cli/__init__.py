@@ -35,9 +35,12 @@ def _env(args: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    from retrograde.cli.bench import bench
+    from retrograde.cli.bench import Wanted, bench
 
-    bench(" ".join(args.subject) or "all", peers=args.peers, threads=args.threads, json=args.json, quick=args.quick)
+    bench(
+        " ".join(args.subject) or "all",
+        Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory),
+    )
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -90,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
     bench.add_argument("--json", metavar="FILE", help="write every figure there too")
     bench.add_argument("--quick", action="store_true", help="fewer rounds: a look, not a figure to quote")
+    bench.add_argument("--plot", metavar="FILE.svg", help="draw the roof shares and speed-ups, or the curves")
+    bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
+    bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
     bench.set_defaults(run=_bench)
     return parser
 

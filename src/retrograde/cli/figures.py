@@ -15,6 +15,7 @@ from typing import Any
 
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.show import support_markdown
+from retrograde.testing.timing import TOO_WIDE, is_wide
 
 
 def fill(text: str, name: str, body: str) -> str:
@@ -45,13 +46,23 @@ def headlines_markdown(results: dict[str, Any]) -> str:
         cells = [name]
         for element in elements:
             row = rows.get(element)
-            cells += (
-                ["-"] * 3
-                if row is None
-                else [f"{row['roof_share']:.0%}", _ratio(row, "into"), _ratio(row, "allocating")]
-            )
+            cells += ["-"] * 3 if row is None else [_share(row), _ratio(row, "into"), _ratio(row, "allocating")]
         lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_wide_note(lines)])
+
+
+def _wide_note(lines: list[str]) -> list[str]:
+    note = f"~: p80 of a time behind it is more than {TOO_WIDE} times p20, so that its median says little."
+    return ["", note] if any("~" in line for line in lines) else []
+
+
+def _spread(row: dict[str, Any], name: str) -> str:
+    timing = row["timings"][name]
+    return "~" if is_wide(timing["p20"], timing["p80"]) else ""
+
+
+def _share(row: dict[str, Any]) -> str:
+    return f"{_spread(row, 'retrograde into')}{row['roof_share']:.0%}"
 
 
 def figures_markdown(results: dict[str, Any]) -> str:
@@ -65,11 +76,12 @@ def figures_markdown(results: dict[str, Any]) -> str:
         seconds = row["timings"]["retrograde into"]["median"]
         time = f"{1e3 * seconds:.2f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} us"
         ratios = [*(_ratio(row, form) for form in ("into", "allocating")), _x(row["ratio_allocating_numpy"])]
+        time = _spread(row, "retrograde into") + time
         lines.append(f"| `{row['case']}` | {time} | {row['roof_share']:.0%} | {' | '.join(ratios)} |")
     for name, means in results["summary"].items():
         ratios = [_x(means[f"ratio_{form}"]) for form in ("into", "allocating", "allocating_numpy")]
         lines.append(f"| geometric mean, {name} | | {means['roof_share']:.0%} | {' | '.join(ratios)} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_wide_note(lines)])
 
 
 def _x(ratio: float | None) -> str:
@@ -78,7 +90,12 @@ def _x(ratio: float | None) -> str:
 
 def _ratio(row: dict[str, Any], form: str) -> str:
     peer = row[f"fastest_{form}"]
-    return f"{_x(row[f'ratio_{form}'])} {peer.removesuffix(f' {form}')}" if peer else "-"
+    if not peer:
+        return "-"
+    library = peer.removesuffix(f" {form}")
+    own = f"retrograde on {library.partition('.')[0]} {form}"
+    wide = _spread(row, peer) or _spread(row, own if own in row["timings"] else f"retrograde {form}")
+    return f"{wide}{_x(row[f'ratio_{form}'])} {library}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
