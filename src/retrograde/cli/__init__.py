@@ -52,7 +52,8 @@ def _verify(args: argparse.Namespace) -> int:
         return hashes(write=args.write)
     from retrograde.cli.verify import verify
 
-    return verify(" ".join(args.subject) or "all", json=args.json, quick=args.quick)
+    subject = " ".join(args.subject) or "all"
+    return verify(subject, json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,6 +82,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     verify.add_argument("--json", metavar="FILE", help="write every figure there too")
     verify.add_argument("--quick", action="store_true", help="fewer values, and not all 65,536 of each half")
+    verify.add_argument("--peers", action="store_true", help="the errors of torch and JAX on the same numbers, too")
+    verify.add_argument("--plot", metavar="FILE.svg", help="draw the errors, ours beside the peers'")
     verify.add_argument("--hashes", action="store_true", help="instead: are the bits those of every other machine?")
     verify.add_argument("--write", action="store_true", help="with --hashes: write the file that is compared with")
     verify.set_defaults(run=_verify)

@@ -1,4 +1,4 @@
-"""The figures as pictures: `python -m retrograde.cli.plots FILE.json OUT.svg` draws what `bench --json` wrote.
+"""The figures as pictures: `python -m retrograde.cli.plots FILE.json OUT.svg` draws what `bench` or `verify` wrote.
 
 Rows of the sets `memory` and `cache` give the share of the roof and the speed-up over each peer; rows of the set
 `curve` give time against size.
@@ -178,14 +178,49 @@ def _bytes(power: int) -> str:
     return f"{1 << power % 10} {['B', 'KiB', 'MiB', 'GiB'][power // 10]}"
 
 
+def errors(results: dict[str, Any]) -> str:
+    """How the errors of each op spread over the bins, f32 backward: a strip for us and for each peer."""
+    labels = ["0", *(f"{edge:g}" for edge in results["bins"][1:]), "more"]
+    rows: dict[str, dict[str, list[int]]] = {}
+    for each in results["peers"]:
+        name, direction, element = _op(each)
+        if direction == "backward" and element == "f32":
+            rows.setdefault(name, {})[each["library"]] = each["bins"]
+    libraries = list(dict.fromkeys(library for row in rows.values() for library in row))
+    cell = 19.0
+    wide = cell * len(labels) + 24
+    title = (
+        "Errors in ULP against the oracle, f32 backward: how many results lie up to each (darker: more, logarithmic)"
+    )
+    parts = [svg.text(12, 20, title, cls="title")]
+    for column, library in enumerate(libraries):
+        left = LABELS + column * wide
+        parts.append(svg.text(left, TOP - 26, library, cls="title"))
+        for place, label in enumerate(labels):
+            x = left + (place + 0.5) * cell
+            parts.append(svg.text(x, TOP - 6, label.removeprefix("0") or "0", anchor="middle", cls="small"))
+        for number, (name, row) in enumerate(rows.items()):
+            bins = row.get(library, [])
+            most = math.log1p(max(bins, default=0)) or 1.0
+            for place, count in enumerate(bins):
+                hint = f"{name}, {library}: {count:,} results up to {labels[place]} ULP"
+                shade = math.log1p(count) / most
+                parts.append(svg.rect(left + place * cell, TOP + number * ROW + 1, cell - 1, ROW - 2,
+                                      svg.css_class(library), hint, shade))  # fmt: skip
+    parts += [svg.text(LABELS - 10, TOP + n * ROW + 12, name, anchor="end") for n, name in enumerate(rows)]
+    return svg.document(LABELS + wide * len(libraries), TOP + ROW * len(rows) + 16, parts, title)
+
+
 def draw(results: dict[str, Any]) -> str:
     """The picture that suits the rows."""
+    if "peers" in results:
+        return errors(results)
     return curves(results) if any(row["set"] == "curve" for row in results["rows"]) else bars(results)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m retrograde.cli.plots", description=__doc__.partition(":")[0])
-    parser.add_argument("results", type=Path, help="what `retrograde bench --json` wrote")
+    parser.add_argument("results", type=Path, help="what `bench --json` or `verify --json` wrote")
     parser.add_argument("picture", type=Path, help="the SVG to write")
     args = parser.parse_args(argv)
     if args.picture.suffix != ".svg":

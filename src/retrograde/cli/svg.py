@@ -27,7 +27,8 @@ def _style() -> str:
             lines.append(f".{css_class(name)}{{fill:{colour};stroke:{colour}}}")
         return " ".join(lines)
 
-    fixed = "text{font:11px system-ui,sans-serif;stroke:none} .title{font-weight:600;font-size:13px} .line{fill:none}"
+    fixed = "text{font:11px system-ui,sans-serif;stroke:none} .title{font-weight:600;font-size:13px}"
+    fixed += " .line{fill:none} .small{font-size:8px}"
     return f"{fixed} .soft{{fill-opacity:.45}} {rules(False)} @media(prefers-color-scheme:dark){{{rules(True)}}}"
 
 
@@ -36,11 +37,11 @@ def text(x: float, y: float, words: str, *, anchor: str = "start", cls: str = ""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{kind}>{escape(words)}</text>'
 
 
-def rect(x: float, y: float, width: float, height: float, cls: str, hint: str = "") -> str:
+def rect(x: float, y: float, width: float, height: float, cls: str, hint: str = "", shade: float | None = None) -> str:
     inside = f"<title>{escape(hint)}</title>" if hint else ""
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{height:.1f}" class="{cls}">{inside}</rect>'
-    )
+    cls += "" if shade is None else f'" stroke-opacity="0" fill-opacity="{shade:.2f}'
+    where = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{height:.1f}"'
+    return f'<rect {where} class="{cls}">{inside}</rect>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, cls: str = "faint") -> str:

@@ -14,25 +14,36 @@ from rich.console import Console
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
+from retrograde._core.errors import InvalidProblem
+from retrograde.cli.plots import errors
 from retrograde.cli.screen import Bar, console, gauge, show, table
+from retrograde.testing.accuracy import Compared, compare, subjects
 from retrograde.testing.machine import machine, versions
 from retrograde.testing.verify import BINS, Tally, choose, examine, examine_case, small_enough
 
 DETAILED = 8  # rows: up to as many are shown with their histograms
-_BARS = " ▁▂▃▄▅▆▇█"
+_BARS = "·▁▂▃▄▅▆▇█"
 
 
-def verify(subject: str, *, json: str | None, quick: bool) -> int:
+def verify(subject: str, *, json: str | None, quick: bool, peers: bool = False, plot: str | None = None) -> int:
     """Print the tallies; 1 if a promise was broken."""
+    if plot is not None and not plot.endswith(".svg"):
+        raise InvalidProblem(f"--plot: got {plot}, expected a name that ends in .svg")
     notes = []
+    compared: list[Compared] = []
     if " " in subject.strip():
         asked: Any = Descriptor.parse(subject)
         desc = small_enough(asked)
         if desc != asked:
             notes.append(f"checked at {desc}: of the problem asked for the oracle would take minutes")
         found = examine_case(desc)
+        if peers or plot:
+            compared = compare(desc)
     else:
-        found = sorted(_examined(choose(subject), quick), key=_place)
+        tasks = choose(subject)
+        found = sorted(_examined(tasks, quick), key=_place)
+        if peers or plot:
+            compared = _compared({(name, kind) for name, kind, _ in tasks})
     results = {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
@@ -40,12 +51,42 @@ def verify(subject: str, *, json: str | None, quick: bool) -> int:
         "quick": quick,
         "bins": list(BINS),
         "rows": [tally.as_dict() for tally in found],
+        "peers": [each.as_dict() for each in compared],
     }
-    if json:
-        Path(json).parent.mkdir(parents=True, exist_ok=True)
-        Path(json).write_text(json_format.dumps(results, indent=1) + "\n", encoding="utf-8")
-    _print(console(), found, notes)
+    for name, text in ((json, json_format.dumps(results, indent=1) + "\n"), (plot, plot and errors(results))):
+        if name and text:
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_text(text, encoding="utf-8")
+    screen = console()
+    _print(screen, found, notes)
+    _print_compared(screen, compared)
     return int(not all(tally.kept for tally in found))
+
+
+def _compared(chosen: set[tuple[str, str]]) -> list[Compared]:
+    cases = list(subjects(chosen))
+    found = []
+    with Bar(len(cases)) as bar:
+        for desc in cases:
+            found += compare(desc)
+            bar.advance(str(desc))
+    return found
+
+
+def _print_compared(screen: Console, compared: list[Compared]) -> None:
+    if not compared:
+        return
+    names = list(dict.fromkeys(each.library for each in compared))
+    grid = table("case", *names)
+    for case in dict.fromkeys(each.case for each in compared):
+        by = {each.library: each for each in compared if each.case == case}
+        grid.add_row(case, *(_worst(by[name]) if name in by else "-" for name in names))
+    note = "peers by the formulas of the bench; + n: so many results are NaN or infinite and should not be"
+    show(screen, "Worst error in ULP on the same numbers", grid, note)
+
+
+def _worst(each: Compared) -> str:
+    return f"{each.worst:.3g}{f' + {each.wrong}' if each.wrong else ''}"
 
 
 def _examined(tasks: list[tuple[str, str, str]], quick: bool) -> Iterator[Tally]:
@@ -98,7 +139,7 @@ def _print(screen: Console, found: list[Tally], notes: list[str]) -> None:
     kept, layouts = len(found) - len(broken), len({layout for tally in found for layout in tally.layouts})
     verdict = "[bold red]broken[/bold red]" if broken else "all kept"
     total = sum(tally.results for tally in found)
-    screen.print(f"{verdict}: {kept} of {len(found)} promises, over {total:,} results in {layouts} layouts")
+    screen.print(f"{verdict}: {kept} of {len(found)} promises, over {total:,} results in {layouts} layouts\n")
 
 
 def _print_details(screen: Console, tally: Tally) -> None:
