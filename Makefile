@@ -15,7 +15,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify bench lint clean
+.PHONY: demo test verify bench docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -28,6 +28,9 @@ verify: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
+
+docs: $(VENV)/.test
+	$(BIN)/python tools/site.py build/site
 
 lint: $(VENV)/.lint
 	$(BIN)/ruff check .

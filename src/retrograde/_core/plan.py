@@ -8,6 +8,7 @@ from retrograde import _native
 from retrograde._core.args import forms, operands, signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import InvalidProblem, Refusal, Unsupported
+from retrograde._core.log import dispatched, profiled
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
@@ -66,9 +67,12 @@ class Plan(Generic[D, A]):
                 refusals.append(found)
                 continue
             chosen, launch = found
+            dispatched(desc, chosen.sku, refusals)
+            launch = profiled(launch, op, desc, chosen.sku)
             size = launch.workspace_size
             threads = stream.threads or 0
             return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, threads)
+        dispatched(desc, "nothing", refusals)
         raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
 
     def can_implement(self, args: A) -> None:

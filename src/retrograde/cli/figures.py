@@ -1,8 +1,9 @@
 """Fill the generated tables of Markdown files: `python -m retrograde.cli.figures README.md --bench FILE.json`.
 
-A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`: `support`, `headlines` (a line for each kind) and
-`figures` (all that was measured). Without `--bench` only the support table is written; with `--check` nothing is, and a
-stale table is an exit code of 1.
+A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`: `support`; `headlines` (a line for each kind) and
+`figures` (all that was measured) from `--bench`; `errors` and `against` (the peers) from `--verify`; `semantics`, which
+is computed with torch and JAX. Others stay as they are; with `--check` nothing is written, and a stale table is an exit
+code of 1.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.show import support_markdown
 from retrograde.testing.timing import TOO_WIDE, is_wide
@@ -84,6 +86,40 @@ def figures_markdown(results: dict[str, Any]) -> str:
     return "\n".join([*lines, *_wide_note(lines)])
 
 
+def errors_markdown(results: dict[str, Any]) -> str:
+    """The worst error of each kernel, in order of choice."""
+    cells: dict[str, dict[str, list[str]]] = {}
+    for row in results["rows"]:
+        star = "*" if row["exhaustive"] else ""
+        cells.setdefault(row["op"], {}).setdefault(row["element"], []).append(f"{float(row['ulp']):.2f}{star}")
+    head = ["op", *map(str, FLOATS)]
+    lines = ["| " + " | ".join(head) + " |", "| --- |" + " ---: |" * len(FLOATS)]
+    for op, found in cells.items():
+        lines.append("| " + " | ".join([op, *(" / ".join(found.get(e, ["-"])) for e in FLOATS)]) + " |")
+    total, host = sum(row["results"] for row in results["rows"]), results["machine"]
+    what = f"{total:,} results of {len(results['rows'])} kernels, {host['cpu']}, {results['when'][:10]}."
+    note = "Several numbers: the kernels in order of choice. *: all 65,536 values were tried on each input."
+    return "\n".join([what, "", *lines, "", note])
+
+
+def against_markdown(results: dict[str, Any]) -> str:
+    """The worst error of each library, and how many of its results are more than 1 ULP off."""
+    libraries = list(dict.fromkeys(row["library"] for row in results["peers"]))
+    lines = ["| case | " + " | ".join(libraries) + " |", "| --- |" + " ---: |" * len(libraries)]
+    beyond = next(i for i, edge in enumerate(results["bins"]) if edge >= 1) + 1
+    for case in dict.fromkeys(row["case"] for row in results["peers"]):
+        by = {row["library"]: row for row in results["peers"] if row["case"] == case}
+        shown = []
+        for library in libraries:
+            row = by.get(library)
+            off = sum(row["bins"][beyond:]) / sum(row["bins"]) if row else 0
+            wrong = f", {row['wrong']} wrong" if row and row["wrong"] else ""
+            shown.append(f"{row['worst']:.3g} ({off:.1%}{wrong})" if row else "-")
+        lines.append(f"| `{case}` | " + " | ".join(shown) + " |")
+    versions = ", ".join(f"{n} {results['versions'][n]}" for n in libraries if n in results["versions"])
+    return "\n".join([f"Against {versions}.", "", *lines])
+
+
 def _x(ratio: float | None) -> str:
     return f"{ratio:.2f}x" if ratio else "-"
 
@@ -102,6 +138,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m retrograde.cli.figures", description=__doc__.partition(":")[0])
     parser.add_argument("file", type=Path, help="the Markdown file")
     parser.add_argument("--bench", type=Path, help="what `retrograde bench all --json` wrote")
+    parser.add_argument("--verify", type=Path, help="what `retrograde verify all --peers --json` wrote")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a table is stale")
     args = parser.parse_args(argv)
     old = args.file.read_text(encoding="utf-8")
@@ -109,6 +146,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.bench:
         results = json.loads(args.bench.read_text(encoding="utf-8"))
         new = fill(fill(new, "headlines", headlines_markdown(results)), "figures", figures_markdown(results))
+    if args.verify:
+        results = json.loads(args.verify.read_text(encoding="utf-8"))
+        new = fill(fill(new, "errors", errors_markdown(results)), "against", against_markdown(results))
+    if "<!-- semantics:begin -->" in old:
+        from retrograde.testing.semantics import markdown
+
+        new = fill(new, "semantics", markdown())
     if new == old and not re.search(r"<!-- \w+:begin -->", old):
         raise InvalidProblem(f"{args.file}: no <!-- NAME:begin --> ... <!-- NAME:end --> to fill")
     if args.check:

@@ -11,7 +11,6 @@ SERIES = {
     "jax": ("#007a55", "#4fcfa3"),
     "numpy": ("#6b6b6b", "#b5b5b5"),
 }
-_OTHER = ("#6b6b6b", "#b5b5b5")
 
 
 def css_class(name: str) -> str:
@@ -28,7 +27,7 @@ def _style() -> str:
         return " ".join(lines)
 
     fixed = "text{font:11px system-ui,sans-serif;stroke:none} .title{font-weight:600;font-size:13px}"
-    fixed += " .line{fill:none} .small{font-size:8px}"
+    fixed += " .line{fill:none!important} .small{font-size:8px}"
     return f"{fixed} .soft{{fill-opacity:.45}} {rules(False)} @media(prefers-color-scheme:dark){{{rules(True)}}}"
 
 
