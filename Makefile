@@ -15,7 +15,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify bench docs lint clean
+.PHONY: demo test verify mutants bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -28,6 +28,18 @@ verify: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
+
+# Tables and pictures of the documents, from the results that are committed.
+BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json benchmarks/results/*-bench.json)))
+VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
+figures: $(VENV)/.test
+	$(BIN)/python -m retrograde.cli.figures README.md --bench $(BENCH)
+	$(BIN)/python -m retrograde.cli.figures docs/performance.md --bench $(BENCH)
+	$(BIN)/python -m retrograde.cli.figures docs/precision.md --verify $(VERIFY)
+	$(BIN)/python -m retrograde.cli.figures docs/semantics.md
+	$(BIN)/python -m retrograde.cli.plots $(BENCH) docs/img/speed.svg
+	$(BIN)/python -m retrograde.cli.plots $(VERIFY) docs/img/errors.svg
+	$(BIN)/python -m retrograde.cli.api docs/api.md
 
 docs: $(VENV)/.test
 	$(BIN)/python tools/site.py build/site

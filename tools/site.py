@@ -75,13 +75,13 @@ class Site:
             return href
         path, _, anchor = href.partition("#")
         there = str(((ROOT / page).parent / path).resolve().relative_to(ROOT)) if path else page
-        if not (ROOT / there).exists():
+        if not (ROOT / there).is_file():
             self.warnings.append(f"{page}: {href} leads nowhere")
         elif there in self.texts:
             if anchor and anchor not in self.anchors[there]:
                 self.warnings.append(f"{page}: {href} names no heading")
             return target(there) + (f"#{anchor}" if anchor else "")
-        elif (ROOT / there).is_file():
+        else:
             copy = self.out / "files" / there
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / there, copy)

@@ -202,7 +202,7 @@ def errors(results: dict[str, Any]) -> str:
         for number, (name, row) in enumerate(rows.items()):
             bins = row.get(library, [])
             most = math.log1p(max(bins, default=0)) or 1.0
-            for place, count in enumerate(bins):
+            for place, count in [(place, count) for place, count in enumerate(bins) if count]:
                 hint = f"{name}, {library}: {count:,} results up to {labels[place]} ULP"
                 shade = math.log1p(count) / most
                 parts.append(svg.rect(left + place * cell, TOP + number * ROW + 1, cell - 1, ROW - 2,

@@ -58,7 +58,9 @@ class Tally:
         return self.ulp <= self.promised
 
     def as_dict(self) -> dict[str, Any]:
-        return {**asdict(self), "kept": self.kept}
+        """For JSON, which has no infinity: that is a word there."""
+        layouts = {name: _plain_number(ulp) for name, ulp in self.layouts.items()}
+        return {**asdict(self), "ulp": _plain_number(self.ulp), "layouts": layouts, "kept": self.kept}
 
     def count(self, errors: dict[str, Array]) -> None:
         for error in errors.values():
@@ -70,6 +72,10 @@ class Tally:
         self.layouts[layout] = max(worst.ulp, self.layouts.get(layout, 0.0))
         if worst.ulp > self.ulp or not self.where:
             self.ulp, self.where = worst.ulp, f"{where} {worst.where}"
+
+
+def _plain_number(value: float) -> float | str:
+    return value if math.isfinite(value) else str(value)
 
 
 Book = dict[str, Tally]  # by SKU
