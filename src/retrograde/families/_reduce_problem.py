@@ -14,6 +14,8 @@ from retrograde.families._reduce_state import ROWS
 
 
 class ReduceKind(StrEnum):
+    """What becomes of the terms."""
+
     SUM = "sum"
     MEAN = "mean"
     MAX = "max"
