@@ -15,7 +15,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify mutants bench figures docs lint clean
+.PHONY: demo test verify bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -23,8 +23,12 @@ demo: $(VENV)/.cli
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8
 
+# The long sweeps, every kernel, its bits, and errors planted in the kernels one at a time, which tests must notice.
 verify: $(VENV)/.test
 	$(BIN)/python -m pytest -m long -n auto --maxprocesses 8
+	$(BIN)/retrograde verify all --json build/verify.json
+	$(BIN)/retrograde verify --hashes
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/mutate.py
 
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json

@@ -74,7 +74,9 @@ def test_numpy_agrees_with_mpmath(op: object, values: str) -> None:
             found = numpy_oracle(desc, given)
             for name in (name for name, written in streams(op.args, desc).items() if written):
                 for what in ("value", "scale"):
-                    assert _distance(getattr(found[name], what), exact[name], what) <= 1e-3, f"{desc} {values} {name} {what}"
+                    assert _distance(getattr(found[name], what), exact[name], what) <= 1e-3, (
+                        f"{desc} {values} {name} {what}"
+                    )
 
 
 def _distance(found: Array, exact: Expected, what: str) -> float:

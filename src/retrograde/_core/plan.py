@@ -102,6 +102,7 @@ class Plan(Generic[D, A]):
         lines += [
             f"  guarantee  {self.precision_guarantee}",
             f"  workspace  {self.workspace_size} bytes",
+            f"  threads    {facts['threads']} at most; their number changes no bit",
             f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}",
             f"  in place   {facts['inplace']}",
         ]
@@ -126,6 +127,7 @@ class Plan(Generic[D, A]):
             "others": others,
             "guarantee": self.precision_guarantee.as_dict(),
             "workspace_size": self.workspace_size,
+            "threads": self._threads or _native.default_threads(),
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
             "inplace": _inplace_rule(op, self.descriptor),
             "notes": list(self.descriptor.notes),
