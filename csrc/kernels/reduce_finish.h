@@ -7,22 +7,6 @@
 
 namespace rg::RG_ISA {
 
-template <class S>
-inline constexpr bool kDouble = S::kBytes == 8;
-
-// A step of results, rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
-template <class S>
-RG_INLINE void store_wide(char* p, vd* v) {
-  for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(v[k] == v[k], v[k], splat<vd>(__builtin_nan("")));
-  if constexpr (kDouble<S>) {
-    S::template store_ordered<false>(p, v);
-  } else {
-    vf narrowed[S::kParts];
-    for (int k = 0; k < S::kParts; ++k) narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
-    S::template store_ordered<false>(p, narrowed);
-  }
-}
-
 // hi + lo (lo = 0 where hi = 0) with an exponent that keeps products with it in range; an infinite hi has no lo.
 RG_INLINE Real real_of(vd hi, vd lo) {
   Real r = apart(hi);

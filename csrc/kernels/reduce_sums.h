@@ -15,29 +15,6 @@ namespace rg::RG_ISA {
 
 inline constexpr int kQuads = kAccumulators / kLanes<double>;  // vectors that hold one lane of each accumulator
 
-// A step of S, lanes in order, as f64.
-template <class S>
-RG_INLINE void load_wide(const char* p, vd* to) {
-  if constexpr (S::kBytes == 8) {
-    S::load_ordered(p, to);
-  } else {
-#if defined(__AVX2__)
-    if constexpr (S::kBytes == 4) {
-      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
-      return;
-    }
-#endif
-    vf v[S::kParts];
-    S::load_ordered(p, v);
-    for (int k = 0; k < S::kParts; ++k) {
-      Wide w = widen(v[k]);
-      to[2 * k] = w.lo, to[2 * k + 1] = w.hi;
-    }
-  }
-}
-template <class S>
-inline constexpr int kWideParts = S::kStep / kLanes<double>;
-
 // ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
 
 struct Context {  // of the column, or of the columns side by side

@@ -74,7 +74,7 @@ def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, 
     found: list[Row] = []
     with Bar(rounds * len(rows)) as bar:
         for workload in rows:
-            label = str(workload.desc)
+            label = workload.case
             bar.advance(label, 0)
             found.append(
                 measure(
@@ -150,7 +150,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     title = (
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
-    notes = [f"{row.workload.desc}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    notes = [f"{row.workload.case}: {who}: {why}" for row in rows for who, why in row.notes.items()]
     if any(timing.is_wide for row in rows for timing in row.timings.values()):
         notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the median says little")
     show(screen, title, grid, *notes)
@@ -161,7 +161,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
 def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
     """The case, then a cell for each contestant."""
     found = [row.timings.get(f"{name} {form}") for name in names]
-    return [str(row.workload.desc), *(f"{'~' if t.is_wide else ''}{_us(t.median)}" if t else "-" for t in found)]
+    return [row.workload.case, *(f"{'~' if t.is_wide else ''}{_us(t.median)}" if t else "-" for t in found)]
 
 
 def _ratio(row: Row, form: str) -> str:
@@ -178,7 +178,7 @@ def _print_memory(screen: Console, rows: list[Row], libraries: Sequence[str]) ->
     grid = table("case", "operands", *names)
     for row in measured:
         cells = [f"{row.memory[name] / 2**20:.1f}" if name in row.memory else "-" for name in names]
-        grid.add_row(str(row.workload.desc), f"{row.nbytes / 2**20:.1f}", *cells)
+        grid.add_row(row.workload.case, f"{row.nbytes / 2**20:.1f}", *cells)
     show(screen, "Memory at the peak of a call, besides its operands (MiB; allocating: with the results)", grid)
 
 

@@ -14,15 +14,17 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
+from retrograde._core.args import operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array
-from retrograde._core.registry import Op, ops
+from retrograde._core.registry import Op, op_of, ops
+from retrograde.testing import indices
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.cases import descriptors
-from retrograde.testing.placing import input_shapes
+from retrograde.testing.placing import input_shapes, is_index
 from retrograde.testing.saved import with_saved
 
 NAME = "hashes.json"
@@ -59,17 +61,45 @@ def numbers(element: str, shape: Shape, seed: int, *, tame: bool) -> Array:
     return found.astype(unsigned).view(info.numpy).reshape(shape)
 
 
+class _Integers:
+    """The part of a random generator that patterns of indices ask for, made of the same integers."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def _bits(self, size: Any) -> Array:
+        self._seed += 1
+        return _integers(int(np.prod(size, dtype=np.int64)), self._seed).reshape(size) >> np.uint64(11)
+
+    def integers(self, low: int, high: int, size: Any) -> Array:
+        return (self._bits(size) % np.uint64(high - low)).astype(np.int64) + low
+
+    def random(self, size: Any) -> Array:
+        return self._bits(size) * 2.0**-53
+
+    def choice(self, values: Any, size: Any) -> Array:
+        return np.asarray(np.asarray(values)[self.integers(0, len(values), size)])
+
+
 def _given(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
-    shapes = input_shapes(desc).items()
-    return {name: numbers(desc.element, shape, seed, tame=tame) for seed, (name, shape) in enumerate(shapes)}
+    """Numbers for floats; for indices some that hit a few rows often, or wrong ones among them."""
+    declared = operands(op_of(desc).args)
+    found = {}
+    for seed, (name, shape) in enumerate(input_shapes(desc).items()):
+        if is_index(declared.get(name)):
+            rng: Any = _Integers(1000 * seed)
+            found[name] = indices.draw(desc, name, shape, "ties" if tame else "mixed", rng)
+        else:
+            found[name] = numbers(desc.element, shape, seed, tame=tame)
+    return found
 
 
 def _problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool]]:
     """Every pattern over small shapes, tame and not; one that is large, tame."""
     for shape, tame in product(SMALL, (True, False)):
         yield from ((desc, tame) for desc in descriptors(op, kind, element, shape))
-    *_, last = descriptors(op, kind, element, LARGE)
-    yield last, True
+    large = (list(descriptors(op, kind, element, (LARGE[0] + more, LARGE[1]))) for more in range(3))
+    yield next(found[-1] for found in large if found), True  # a family may take turns with large shapes
 
 
 def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | None = None) -> dict[str, str]:

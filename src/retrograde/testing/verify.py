@@ -22,8 +22,8 @@ from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import Arrangement, Measured, arrangements, descriptors, errors_of, worst_of
 from retrograde.testing.exhaustive import HALVES, sweeps, swept_problems
 from retrograde.testing.highprec import oracle
-from retrograde.testing.inputs import SETS, inputs
-from retrograde.testing.placing import LAYOUTS, full_streams, input_shapes, trial
+from retrograde.testing.inputs import SETS
+from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial
 from retrograde.testing.saved import with_saved
 
 # Upper ends of the bins of a histogram, in ULP: exact, then up to each; one more bin is beyond. Halves promise 0.51.
@@ -111,10 +111,6 @@ def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], way
             tally.note(seen[key], way.layout, f"{desc} [{way}, {values}]")
 
 
-def _drawn(desc: Descriptor, values: str) -> dict[str, Array]:
-    return inputs(values, desc.element, input_shapes(desc))
-
-
 def _plain(desc: Descriptor) -> list[Arrangement]:
     *_, (name, form) = forms(op_of(desc).args, desc).items()
     return [Arrangement(name, form, "contiguous")]
@@ -125,11 +121,11 @@ def examine(name: str, kind: str, element: str, quick: bool) -> list[Tally]:
     op, book = op_of(name), Book()
     for shape in _LAID_OUT[quick]:
         for desc in descriptors(op, kind, element, shape):
-            _try(book, desc, "mixed", _drawn(desc, "mixed"), list(arrangements(desc, LAYOUTS)))
+            _try(book, desc, "mixed", drawn(desc, "mixed"), list(arrangements(desc, LAYOUTS)))
     count = (_FILLED_F64 if element == Element.F64 else _FILLED)[quick]
     for desc in descriptors(op, kind, element, (count,), thorough=True):
         for values in SETS:
-            _try(book, desc, values, _drawn(desc, values), _plain(desc))
+            _try(book, desc, values, drawn(desc, values), _plain(desc))
     if element in HALVES and not quick:
         for desc in swept_problems(op, kind, element):
             for given in sweeps(desc):
@@ -144,7 +140,7 @@ def examine_case(desc: Descriptor) -> list[Tally]:
     book = Book()
     for values in SETS:
         ways = list(arrangements(desc)) if values == "mixed" else _plain(desc)
-        _try(book, desc, values, _drawn(desc, values), ways)
+        _try(book, desc, values, drawn(desc, values), ways)
     return list(book.values())
 
 
@@ -182,11 +178,13 @@ def _fewer(desc: Any) -> Iterator[int]:
 
 
 def _with_rows(desc: Any, rows: int) -> Any:
-    """The first rows of every shape of the same rank; None where they make no problem."""
-    shapes = {name: s for name, (codec, _) in codecs(type(desc)).items()
-              if codec.role == "shape" and (s := getattr(desc, name))}  # fmt: skip
+    """The first rows of every shape of the same rank, or fewer of every count; None where they make no problem."""
+    roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
+    shapes = {name: s for name, role in roles.items() if role == "shape" and (s := getattr(desc, name))}
     rank = max(map(len, shapes.values()), default=0)
+    some: dict[str, Any] = {n: (min(rows, s[0]), *s[1:]) for n, s in shapes.items() if len(s) == rank}
+    some |= {n: min(rows, value) for n in roles if n.startswith("num_") and (value := getattr(desc, n))}
     try:
-        return replace(desc, **{n: (min(rows, s[0]), *s[1:]) for n, s in shapes.items() if len(s) == rank})
+        return replace(desc, **some)
     except InvalidProblem:
         return None

@@ -14,6 +14,12 @@ from retrograde._core.registry import families
 class Workload(NamedTuple):
     set: str  # demo, memory (far larger than the caches), cache, or curve (from small to large)
     desc: Any
+    indices: str = ""  # the pattern of index operands, where a row names one
+
+    @property
+    def case(self) -> str:
+        """The CASE, and the pattern."""
+        return f"{self.desc} [{self.indices}]" if self.indices else str(self.desc)
 
 
 def _folder() -> Path:
@@ -25,12 +31,14 @@ def _folder() -> Path:
     raise InvalidProblem("no workloads beside retrograde.testing; name a CASE, or install retrograde from a wheel")
 
 
-def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[str]:
+def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workload]:
     for direction in row["directions"]:
         for element in row["elements"]:
             for kind in row.get("kinds", kinds):
                 for problem in row.get("problems") or [row["problem"]]:
-                    yield f"{family}.{kind}.{direction} {element} {problem}"
+                    desc = Descriptor.parse(f"{family}.{kind}.{direction} {element} {problem}")
+                    for indices in row.get("indices", [""]):
+                        yield Workload(row["set"], desc, indices)
 
 
 def workloads() -> list[Workload]:
@@ -41,9 +49,7 @@ def workloads() -> list[Workload]:
         if path.exists():
             rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
             kinds = [str(kind) for kind in family.kinds]
-            found += [
-                Workload(row["set"], Descriptor.parse(case)) for row in rows for case in _cases(row, family.name, kinds)
-            ]
+            found += [case for row in rows for case in _cases(row, family.name, kinds)]
     return found
 
 
