@@ -164,7 +164,7 @@ def small_enough(desc: Any) -> Any:
     """The problem, or one with fewer rows where the oracle would take minutes for it."""
     most = _MOST.get(Element(desc.element), _MOST_OF_HALVES)
     for rows in _fewer(desc):
-        found = _with_rows(desc, rows)
+        found = with_rows(desc, rows)
         if found is not None and sum(map(math.prod, input_shapes(found).values())) <= most:
             return found
     raise InvalidProblem(f"{desc}: more than {most} elements in a row; the oracle would take minutes: ask for less")
@@ -177,7 +177,7 @@ def _fewer(desc: Any) -> Iterator[int]:
         rows //= 2
 
 
-def _with_rows(desc: Any, rows: int) -> Any:
+def with_rows(desc: Any, rows: int) -> Any:
     """The first rows of every shape of the same rank, or fewer of every count; None where they make no problem."""
     roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
     shapes = {name: s for name, role in roles.items() if role == "shape" and (s := getattr(desc, name))}
