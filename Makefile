@@ -15,7 +15,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify bench lint clean
+.PHONY: demo test verify bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -23,11 +23,30 @@ demo: $(VENV)/.cli
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8
 
+# The long sweeps, every kernel, its bits, and errors planted in the kernels one at a time, which tests must notice.
 verify: $(VENV)/.test
 	$(BIN)/python -m pytest -m long -n auto --maxprocesses 8
+	$(BIN)/retrograde verify all --json build/verify.json
+	$(BIN)/retrograde verify --hashes
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/mutate.py
 
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
+
+# Tables and pictures of the documents, from the results that are committed.
+BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json benchmarks/results/*-bench.json)))
+VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
+figures: $(VENV)/.test
+	$(BIN)/python -m retrograde.cli.figures README.md --bench $(BENCH)
+	$(BIN)/python -m retrograde.cli.figures docs/performance.md --bench $(BENCH)
+	$(BIN)/python -m retrograde.cli.figures docs/precision.md --verify $(VERIFY)
+	$(BIN)/python -m retrograde.cli.figures docs/semantics.md
+	$(BIN)/python -m retrograde.cli.plots $(BENCH) docs/img/speed.svg
+	$(BIN)/python -m retrograde.cli.plots $(VERIFY) docs/img/errors.svg
+	$(BIN)/python -m retrograde.cli.api docs/api.md
+
+docs: $(VENV)/.test
+	$(BIN)/python tools/site.py build/site
 
 lint: $(VENV)/.lint
 	$(BIN)/ruff check .

@@ -1,11 +1,17 @@
 """What the documentation says is run."""
 
+import importlib.metadata
+import json
 import re
+import runpy
+import sys
 from pathlib import Path
 
 import pytest
 
 import retrograde as rg
+from retrograde._core.registry import ops
+from retrograde.cli import api, figures, plots
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -44,3 +50,60 @@ def test_cases_parse(page: Path) -> None:
 def test_public_names_have_a_docstring() -> None:
     """ArrayView is native, and documented in `_native.pyi`."""
     assert [name for name in rg.__all__ if not getattr(rg, name).__doc__] in ([], ["ArrayView"])
+
+
+RESULTS = ROOT / "benchmarks/results"
+EXAMPLES = sorted(ROOT.glob("examples/*.py"))
+
+
+def newest(*endings: str) -> Path:
+    """The last of the committed results with such a name, as `make figures` takes it."""
+    return max(path for path in RESULTS.glob("*.json") if path.stem.endswith(endings))
+
+
+def test_the_api_reference_is_of_today() -> None:
+    assert api.main([str(ROOT / "docs/api.md"), "--check"]) == 0, "run make figures"
+
+
+def test_the_semantics_are_those_of_the_libraries() -> None:
+    """torch and JAX are asked again, in the versions that the Makefile names."""
+    pinned = dict(re.findall(r"^\w+ := (torch|jax)==(\S+)$", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for name, version in pinned.items():
+        pytest.importorskip(name)
+        if importlib.metadata.version(name).partition("+")[0] != version:
+            pytest.skip(f"{name} is not {version}")
+    assert figures.main([str(ROOT / "docs/semantics.md"), "--check"]) == 0, "run make figures"
+
+
+def test_the_errors_are_those_that_were_measured() -> None:
+    file = newest("-verify")
+    assert figures.main([str(ROOT / "docs/precision.md"), "--verify", str(file), "--check"]) == 0, "run make figures"
+    shown = (ROOT / "docs/precision.md").read_text()
+    for op in ops():
+        for kind in op.kinds:
+            assert f"| {op.family}.{kind}.{op.direction} |" in shown, "run retrograde verify all, then make figures"
+    assert all(row["kept"] for row in json.loads(file.read_text())["rows"])
+
+
+@pytest.mark.parametrize(("picture", "endings"), [("speed", ("-quick", "-bench")), ("errors", ("-verify",))])
+def test_a_picture_is_what_was_measured(picture: str, endings: tuple[str, ...]) -> None:
+    drawn = plots.draw(json.loads(newest(*endings).read_text()))
+    assert (ROOT / f"docs/img/{picture}.svg").read_text() == drawn, "run make figures"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs(example: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(example.read_text().splitlines()) <= 60
+    runpy.run_path(str(example), run_name="__main__")
+    assert capsys.readouterr().out
+
+
+def test_the_site_has_no_warnings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("markdown_it")
+    monkeypatch.setattr(sys, "argv", ["site.py", str(tmp_path)])
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_path(str(ROOT / "tools/site.py"), run_name="__main__")
+    assert stopped.value.code == 0, capsys.readouterr().err
+    assert "<table>" in (tmp_path / "semantics.html").read_text()

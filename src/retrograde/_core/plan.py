@@ -8,6 +8,7 @@ from retrograde import _native
 from retrograde._core.args import extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import InvalidProblem, Refusal, Unsupported
+from retrograde._core.log import dispatched, profiled
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
@@ -66,9 +67,12 @@ class Plan(Generic[D, A]):
                 refusals.append(found)
                 continue
             chosen, launch = found
+            dispatched(desc, chosen.sku, refusals)
+            launch = profiled(launch, op, desc, chosen.sku)
             size = launch.workspace_size
             threads = stream.threads or 0
             return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, threads)
+        dispatched(desc, "nothing", refusals)
         raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
 
     def can_implement(self, args: A) -> None:
@@ -99,6 +103,7 @@ class Plan(Generic[D, A]):
         lines += [
             f"  guarantee  {self.precision_guarantee}",
             f"  workspace  {self.workspace_size} bytes",
+            f"  threads    {facts['threads']} at most; their number changes no bit",
             f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}{also}",
             f"  in place   {facts['inplace']}",
         ]
@@ -123,6 +128,7 @@ class Plan(Generic[D, A]):
             "others": others,
             "guarantee": self.precision_guarantee.as_dict(),
             "workspace_size": self.workspace_size,
+            "threads": self._threads or _native.default_threads(),
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
             "optional": list(extras(op.args, self.descriptor)),
             "inplace": _inplace_rule(op, self.descriptor),

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from retrograde._core.errors import RetrogradeError
+from retrograde._core.errors import InvalidProblem, RetrogradeError
 
 _CASE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
 
@@ -35,9 +35,25 @@ def _env(args: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    from retrograde.cli.bench import bench
+    from retrograde.cli.bench import Wanted, bench
 
-    bench(" ".join(args.subject) or "all", peers=args.peers, threads=args.threads, json=args.json, quick=args.quick)
+    bench(
+        " ".join(args.subject) or "all",
+        Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory),
+    )
+
+
+def _verify(args: argparse.Namespace) -> int:
+    if args.write and not args.hashes:
+        raise InvalidProblem("--write: got it alone, expected --hashes --write")
+    if args.hashes:
+        from retrograde.cli.hashes import hashes
+
+        return hashes(write=args.write)
+    from retrograde.cli.verify import verify
+
+    subject = " ".join(args.subject) or "all"
+    return verify(subject, json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -60,6 +76,18 @@ def _parser() -> argparse.ArgumentParser:
     env.add_argument("--json", action="store_true", help="for programs")
     env.set_defaults(run=_env)
 
+    verify = commands.add_parser("verify", help="the error of every kernel against its oracle, in ULP")
+    verify.add_argument(
+        "subject", nargs="*", metavar="CASE", help="a CASE, a family, family.kind[.direction], or all (the default)"
+    )
+    verify.add_argument("--json", metavar="FILE", help="write every figure there too")
+    verify.add_argument("--quick", action="store_true", help="fewer values, and not all 65,536 of each half")
+    verify.add_argument("--peers", action="store_true", help="the errors of torch and JAX on the same numbers, too")
+    verify.add_argument("--plot", metavar="FILE.svg", help="draw the errors, ours beside the peers'")
+    verify.add_argument("--hashes", action="store_true", help="instead: are the bits those of every other machine?")
+    verify.add_argument("--write", action="store_true", help="with --hashes: write the file that is compared with")
+    verify.set_defaults(run=_verify)
+
     bench = commands.add_parser("bench", help="time against the peers and the memory roof")
     bench.add_argument(
         "subject", nargs="*", metavar="CASE", help="a CASE, a family, family.kind[.direction], or all (the default)"
@@ -68,6 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
     bench.add_argument("--json", metavar="FILE", help="write every figure there too")
     bench.add_argument("--quick", action="store_true", help="fewer rounds: a look, not a figure to quote")
+    bench.add_argument("--plot", metavar="FILE.svg", help="draw the roof shares and speed-ups, or the curves")
+    bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
+    bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
     bench.set_defaults(run=_bench)
     return parser
 
@@ -75,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(argv)
     try:
-        args.run(args)
+        code: int | None = args.run(args)
         sys.stdout.flush()
     except RetrogradeError as error:
         print(f"retrograde: {error}", file=sys.stderr)
@@ -90,4 +121,4 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    return 0
+    return code or 0

@@ -6,42 +6,48 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 
 from retrograde import _native
 from retrograde._core.errors import InvalidProblem
+from retrograde.cli.plots import draw
 from retrograde.cli.screen import Bar, console, show, table
-from retrograde.testing.bench import Row, measure, summary
+from retrograde.testing.bench import PLAN, Row, measure, summary
 from retrograde.testing.machine import machine, versions
+from retrograde.testing.memory import peaks
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
 from retrograde.testing.peers import LIBRARIES
-from retrograde.testing.workloads import choose
+from retrograde.testing.timing import TOO_WIDE
+from retrograde.testing.workloads import Workload, choose
 
 ROUNDS, QUICK_ROUNDS = 8, 2
 
 
-def bench(subject: str, *, peers: str | None, threads: int | None, json: str | None, quick: bool) -> None:
-    libraries = _libraries(peers)
-    rows = choose(subject, quick=quick)
-    if threads is not None:
-        _restart_with(threads)
-    count, rounds = _native.default_threads(), QUICK_ROUNDS if quick else ROUNDS
-    measured: list[Row] = []
-    with Bar(rounds * len(rows)) as bar:
-        for workload in rows:
-            label = workload.case
-            bar.advance(label, 0)
-            measured.append(
-                measure(
-                    workload,
-                    libraries=libraries,
-                    threads=count,
-                    rounds=rounds,
-                    on_round=lambda label=label: bar.advance(label),  # type: ignore[misc]
-                )
-            )
+class Wanted(NamedTuple):
+    """The options of the command."""
+
+    peers: str | None = None
+    threads: int | None = None
+    json: str | None = None
+    plot: str | None = None
+    quick: bool = False
+    curves: bool = False
+    memory: bool = False
+
+
+def bench(subject: str, wanted: Wanted) -> None:
+    libraries = _libraries(wanted.peers)
+    rows = choose(subject, quick=wanted.quick, curves=wanted.curves)
+    if wanted.plot and not wanted.plot.endswith(".svg"):
+        raise InvalidProblem(f"--plot: got {wanted.plot}, expected a name that ends in .svg")
+    if wanted.threads is not None:
+        _restart_with(wanted.threads)
+    count, rounds = _native.default_threads(), QUICK_ROUNDS if wanted.quick else ROUNDS
+    measured = _measured(rows, libraries, count, rounds)
+    if wanted.memory:
+        _add_memory(measured, libraries, count)
     results: dict[str, Any] = {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
@@ -50,12 +56,46 @@ def bench(subject: str, *, peers: str | None, threads: int | None, json: str | N
         "rows": [row.as_dict() for row in measured],
         "summary": summary(measured),
     }
-    if subject == "all":
+    if subject == "all" and not wanted.curves:
         results["overhead"] = _overhead(count, rounds)
     _print(measured, results, libraries)
-    if json:
-        Path(json).parent.mkdir(parents=True, exist_ok=True)
-        Path(json).write_text(json_format.dumps(results, indent=1) + "\n", encoding="utf-8")
+    if wanted.json:
+        _write(wanted.json, json_format.dumps(results, indent=1) + "\n")
+    if wanted.plot:
+        _write(wanted.plot, draw(results))
+
+
+def _write(name: str, text: str) -> None:
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text, encoding="utf-8")
+
+
+def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, rounds: int) -> list[Row]:
+    found: list[Row] = []
+    with Bar(rounds * len(rows)) as bar:
+        for workload in rows:
+            label = workload.case
+            bar.advance(label, 0)
+            found.append(
+                measure(
+                    workload,
+                    libraries=libraries,
+                    threads=threads,
+                    rounds=rounds,
+                    on_round=lambda label=label: bar.advance(label),  # type: ignore[misc]
+                )
+            )
+    return found
+
+
+def _add_memory(rows: list[Row], libraries: Sequence[str], threads: int) -> None:
+    """Of the large rows: below a megabyte the noise of a process is as large as the figure."""
+    large = [row for row in rows if row.nbytes >= 1 << 22]
+    found, why = peaks((str(row.workload.desc) for row in large), libraries, threads)
+    for row in large:
+        row.memory = found.get(str(row.workload.desc), {})
+        if not row.memory:
+            row.notes["memory"] = f"not measured: {why}"
 
 
 def _libraries(names: str | None) -> Sequence[str]:
@@ -91,39 +131,59 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     screen = console()
     host = results["machine"]
     screen.print(f"{host['cpu']}, threads {host['threads']}, {host['isa']}; medians of {results['rounds']} rounds\n")
-    grid = table("case", "retrograde", "GB/s", "roof", *libraries, "x")
+    grid = table("case", "retrograde", "p20 - p80", "GB/s", "roof", *libraries, "x")
     for row in rows:
-        shares = [f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
+        run = row.timings[PLAN]
+        shares = [f"{_us(run.p20)} - {_us(run.p80)}", f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
         grid.add_row(
             *_times_of(row, "into", ["retrograde"]),
             *shares,
             *_times_of(row, "into", libraries)[1:],
-            _x(row.ratio("into")),
+            _ratio(row, "into"),
         )
     title = "Into given outputs (us; roof: our share of the bandwidth of a copy; x: the fastest peer's time over ours)"
     show(screen, title, grid)
     ours = ["retrograde", *(["retrograde on torch"] if "torch" in libraries else [])]
     grid = table("case", *(name.removeprefix("retrograde ") for name in ours), *libraries, "x", "x numpy")
     for row in rows:
-        grid.add_row(
-            *_times_of(row, "allocating", [*ours, *libraries]), _x(row.ratio("allocating")), _x(row.ratio_numpy)
-        )
+        grid.add_row(*_times_of(row, "allocating", [*ours, *libraries]), _ratio(row, "allocating"), _x(row.ratio_numpy))
     title = (
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
     notes = [f"{row.workload.case}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    if any(timing.is_wide for row in rows for timing in row.timings.values()):
+        notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the median says little")
     show(screen, title, grid, *notes)
+    _print_memory(screen, rows, libraries)
     _print_summary(screen, results)
 
 
 def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
     """The case, then a cell for each contestant."""
     found = [row.timings.get(f"{name} {form}") for name in names]
-    return [row.workload.case, *(_us(timing.median if timing else None) for timing in found)]
+    return [row.workload.case, *(f"{'~' if t.is_wide else ''}{_us(t.median)}" if t else "-" for t in found)]
 
 
-def _us(seconds: float | None) -> str:
-    return "-" if seconds is None else f"{1e6 * seconds:,.1f}" if seconds < 1e-3 else f"{1e6 * seconds:,.0f}"
+def _ratio(row: Row, form: str) -> str:
+    wide = row.ratio_is_wide(form)
+    return f"{'~' if wide else ''}{_x(row.ratio(form))}"
+
+
+def _print_memory(screen: Console, rows: list[Row], libraries: Sequence[str]) -> None:
+    measured = [row for row in rows if row.memory]
+    if not measured:
+        return
+    names = [f"{who} {form}" for form in ("into", "allocating") for who in ("retrograde", *libraries)]
+    names = [name for name in names if any(name in row.memory for row in measured)]
+    grid = table("case", "operands", *names)
+    for row in measured:
+        cells = [f"{row.memory[name] / 2**20:.1f}" if name in row.memory else "-" for name in names]
+        grid.add_row(row.workload.case, f"{row.nbytes / 2**20:.1f}", *cells)
+    show(screen, "Memory at the peak of a call, besides its operands (MiB; allocating: with the results)", grid)
+
+
+def _us(seconds: float) -> str:
+    return f"{1e6 * seconds:,.1f}" if seconds < 1e-3 else f"{1e6 * seconds:,.0f}"
 
 
 def _x(ratio: float | None) -> str:

@@ -1,8 +1,9 @@
 """Fill the generated tables of Markdown files: `python -m retrograde.cli.figures README.md --bench FILE.json`.
 
-A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`: `support`, `headlines` (a line for each kind) and
-`figures` (all that was measured). Without `--bench` only the support table is written; with `--check` nothing is, and a
-stale table is an exit code of 1.
+A table stands between `<!-- NAME:begin -->` and `<!-- NAME:end -->`: `support`; `headlines` (a line for each kind) and
+`figures` (all that was measured) from `--bench`; `errors` and `against` (the peers) from `--verify`; `semantics`, which
+is computed with torch and JAX. Others stay as they are; with `--check` nothing is written, and a stale table is an exit
+code of 1.
 """
 
 import argparse
@@ -13,8 +14,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.show import support_markdown
+from retrograde.testing.timing import TOO_WIDE, is_wide
 
 
 def fill(text: str, name: str, body: str) -> str:
@@ -45,13 +48,23 @@ def headlines_markdown(results: dict[str, Any]) -> str:
         cells = [name]
         for element in elements:
             row = rows.get(element)
-            cells += (
-                ["-"] * 3
-                if row is None
-                else [f"{row['roof_share']:.0%}", _ratio(row, "into"), _ratio(row, "allocating")]
-            )
+            cells += ["-"] * 3 if row is None else [_share(row), _ratio(row, "into"), _ratio(row, "allocating")]
         lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_wide_note(lines)])
+
+
+def _wide_note(lines: list[str]) -> list[str]:
+    note = f"~: p80 of a time behind it is more than {TOO_WIDE} times p20, so that its median says little."
+    return ["", note] if any("~" in line for line in lines) else []
+
+
+def _spread(row: dict[str, Any], name: str) -> str:
+    timing = row["timings"][name]
+    return "~" if is_wide(timing["p20"], timing["p80"]) else ""
+
+
+def _share(row: dict[str, Any]) -> str:
+    return f"{_spread(row, 'retrograde into')}{row['roof_share']:.0%}"
 
 
 def figures_markdown(results: dict[str, Any]) -> str:
@@ -65,11 +78,51 @@ def figures_markdown(results: dict[str, Any]) -> str:
         seconds = row["timings"]["retrograde into"]["median"]
         time = f"{1e3 * seconds:.2f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} us"
         ratios = [*(_ratio(row, form) for form in ("into", "allocating")), _x(row["ratio_allocating_numpy"])]
+        time = _spread(row, "retrograde into") + time
         lines.append(f"| `{row['case']}` | {time} | {row['roof_share']:.0%} | {' | '.join(ratios)} |")
     for name, means in results["summary"].items():
         ratios = [_x(means[f"ratio_{form}"]) for form in ("into", "allocating", "allocating_numpy")]
         lines.append(f"| geometric mean, {name} | | {means['roof_share']:.0%} | {' | '.join(ratios)} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_wide_note(lines)])
+
+
+def errors_markdown(results: dict[str, Any]) -> str:
+    """The worst error of the kernels of an op and element; apart where they promise otherwise."""
+    worst: dict[tuple[str, str, float], tuple[float, bool]] = {}
+    for row in results["rows"]:
+        key = (row["op"], row["element"], row["promised"])
+        ulp, every = worst.get(key, (0.0, False))
+        worst[key] = (max(ulp, float(row["ulp"])), every or row["exhaustive"])
+    cells: dict[str, dict[str, list[str]]] = {}
+    for (op, element, promised), (ulp, every) in worst.items():
+        text = f"{ulp:.2f}{'*' if every else ''} of {promised:g}"
+        cells.setdefault(op, {}).setdefault(element, []).append(text)
+    head = ["op", *map(str, FLOATS)]
+    lines = ["| " + " | ".join(head) + " |", "| --- |" + " ---: |" * len(FLOATS)]
+    for op, found in cells.items():
+        lines.append("| " + " | ".join([op, *(" / ".join(found.get(e, ["-"])) for e in FLOATS)]) + " |")
+    total, host = sum(row["results"] for row in results["rows"]), results["machine"]
+    what = f"{total:,} results of {len(results['rows'])} kernels, {host['cpu']}, {results['when'][:10]}."
+    note = "Cells: the worst error of what is promised. *: all 65,536 values were tried on each input."
+    return "\n".join([what, "", *lines, "", note])
+
+
+def against_markdown(results: dict[str, Any]) -> str:
+    """The worst error of each library, and how many of its results are more than 1 ULP off."""
+    libraries = list(dict.fromkeys(row["library"] for row in results["peers"]))
+    lines = ["| case | " + " | ".join(libraries) + " |", "| --- |" + " ---: |" * len(libraries)]
+    beyond = next(i for i, edge in enumerate(results["bins"]) if edge >= 1) + 1
+    for case in dict.fromkeys(row["case"] for row in results["peers"]):
+        by = {row["library"]: row for row in results["peers"] if row["case"] == case}
+        shown = []
+        for library in libraries:
+            row = by.get(library)
+            off = sum(row["bins"][beyond:]) / sum(row["bins"]) if row else 0
+            wrong = f", {row['wrong']} wrong" if row and row["wrong"] else ""
+            shown.append(f"{row['worst']:.3g} ({off:.1%}{wrong})" if row else "-")
+        lines.append(f"| `{case}` | " + " | ".join(shown) + " |")
+    versions = ", ".join(f"{n} {results['versions'][n]}" for n in libraries if n in results["versions"])
+    return "\n".join([f"Against {versions}.", "", *lines])
 
 
 def _x(ratio: float | None) -> str:
@@ -78,13 +131,19 @@ def _x(ratio: float | None) -> str:
 
 def _ratio(row: dict[str, Any], form: str) -> str:
     peer = row[f"fastest_{form}"]
-    return f"{_x(row[f'ratio_{form}'])} {peer.removesuffix(f' {form}')}" if peer else "-"
+    if not peer:
+        return "-"
+    library = peer.removesuffix(f" {form}")
+    own = f"retrograde on {library.partition('.')[0]} {form}"
+    wide = _spread(row, peer) or _spread(row, own if own in row["timings"] else f"retrograde {form}")
+    return f"{wide}{_x(row[f'ratio_{form}'])} {library}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m retrograde.cli.figures", description=__doc__.partition(":")[0])
     parser.add_argument("file", type=Path, help="the Markdown file")
     parser.add_argument("--bench", type=Path, help="what `retrograde bench all --json` wrote")
+    parser.add_argument("--verify", type=Path, help="what `retrograde verify all --peers --json` wrote")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a table is stale")
     args = parser.parse_args(argv)
     old = args.file.read_text(encoding="utf-8")
@@ -92,6 +151,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.bench:
         results = json.loads(args.bench.read_text(encoding="utf-8"))
         new = fill(fill(new, "headlines", headlines_markdown(results)), "figures", figures_markdown(results))
+    if args.verify:
+        results = json.loads(args.verify.read_text(encoding="utf-8"))
+        new = fill(fill(new, "errors", errors_markdown(results)), "against", against_markdown(results))
+    if "<!-- semantics:begin -->" in old:
+        from retrograde.testing.semantics import markdown
+
+        new = fill(new, "semantics", markdown())
     if new == old and not re.search(r"<!-- \w+:begin -->", old):
         raise InvalidProblem(f"{args.file}: no <!-- NAME:begin --> ... <!-- NAME:end --> to fill")
     if args.check:

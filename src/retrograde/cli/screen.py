@@ -34,9 +34,9 @@ def show(screen: Console, title: str, grid: Table, *notes: str) -> None:
     screen.print()
 
 
-def gauge(share: float, width: int = 10) -> str:
+def gauge(share: float, width: int = 10, empty: str = "░") -> str:
     full = max(0, min(width, round(share * width)))
-    return "█" * full + "░" * (width - full)
+    return "█" * full + empty * (width - full)
 
 
 class Bar:

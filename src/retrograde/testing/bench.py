@@ -34,6 +34,7 @@ class Row:
     timings: dict[str, Timing] = field(default_factory=dict)
     roof: dict[str, Timing] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
+    memory: dict[str, int] = field(default_factory=dict)  # bytes at the peak of a call, besides its operands
 
     def _rivals(self, form: str) -> dict[str, float]:
         """Peers to their time over ours. An allocating peer meets our function on its own kind of arrays, so that
@@ -54,6 +55,15 @@ class Row:
 
     def ratio(self, form: str) -> float | None:
         return min(self._rivals(form).values(), default=None)
+
+    def ratio_is_wide(self, form: str) -> bool:
+        """Whether one side of the ratio is spread too far to trust its median."""
+        fastest = self.fastest(form)
+        if fastest is None:
+            return False
+        library = fastest.removesuffix(f" {form}").partition(".")[0]
+        ours = self.timings.get(f"retrograde on {library} {form}") or self.timings[f"retrograde {form}"]
+        return ours.is_wide or self.timings[fastest].is_wide
 
     @property
     def ratio_numpy(self) -> float | None:
@@ -91,6 +101,7 @@ class Row:
             "timings": {name: timing.as_dict() for name, timing in self.timings.items()},
             "roof": {name: timing.as_dict() for name, timing in self.roof.items()},
             "notes": self.notes,
+            **({"memory": self.memory} if self.memory else {}),
         }
 
 
@@ -107,34 +118,39 @@ def measure(
     row = Row(workload, str(plan.sku), task.nbytes)
     args = task.args
     plan.run(args)
-    try:
-        formulas = peers.formulas(task)
-    except Unavailable as why:
-        row.notes["peers"] = str(why)
-        formulas = None
-    contestants: list[Contestant] = []
-    if formulas:
-        ours = formulas.ours
-        inputs = list(task.inputs.values())
-        contestants.append(Contestant("retrograde", True, lambda: ours(*inputs), list))
-        if "torch" in libraries and importlib.util.find_spec("torch"):
-            torch = peers.torch_with(threads)
-            tensors = [peers.to_torch(torch, a) for a in inputs]
-            contestants.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
-        for library in libraries:
-            try:
-                for one in peers.contestants(library, task, formulas, threads):
-                    if not _takes_part(one, task, formulas.rounding, row.notes):
-                        break
-                    contestants.append(one)
-            except Unavailable as why:
-                row.notes[library] = str(why)
+    contestants = contestants_of(task, libraries, threads, row.notes)
     copies = dict(roof(task, threads, libraries))
     calls = {one.name: one.call for one in contestants}
     timings = interleave({PLAN: lambda: plan.run(args)} | calls | copies, rounds=rounds, on_round=on_round)
     row.timings = {name: timing for name, timing in timings.items() if name not in copies}
     row.roof = {name: timings[name] for name in copies}
     return row
+
+
+def contestants_of(task: Problem, libraries: Sequence[str], threads: int, notes: dict[str, str]) -> list[Contestant]:
+    """Our functions and the peers that can do this problem, checked; why others cannot goes to the notes."""
+    found: list[Contestant] = []
+    try:
+        formulas = peers.formulas(task)
+    except Unavailable as why:
+        notes["peers"] = str(why)
+        return found
+    ours = formulas.ours
+    inputs = list(task.inputs.values())
+    found.append(Contestant("retrograde", True, lambda: ours(*inputs), list))
+    if "torch" in libraries and importlib.util.find_spec("torch"):
+        torch = peers.torch_with(threads)
+        tensors = [peers.to_torch(torch, a) for a in inputs]
+        found.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
+    for library in libraries:
+        try:
+            for one in peers.contestants(library, task, formulas, threads):
+                if not _takes_part(one, task, formulas.rounding, notes):
+                    break
+                found.append(one)
+        except Unavailable as why:
+            notes[library] = str(why)
+    return found
 
 
 def _takes_part(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> bool:

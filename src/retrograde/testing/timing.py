@@ -16,6 +16,13 @@ TURN = 0.03
 SAMPLE = 50e-6
 
 
+TOO_WIDE = 1.25  # p80 over p20, beyond which a median says little: such a figure is marked
+
+
+def is_wide(p20: float, p80: float) -> bool:
+    return p80 > TOO_WIDE * p20
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """Seconds per call."""
@@ -25,6 +32,10 @@ class Timing:
     median: float
     p80: float
     samples: int
+
+    @property
+    def is_wide(self) -> bool:
+        return is_wide(self.p20, self.p80)
 
     def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}

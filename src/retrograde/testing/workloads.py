@@ -12,7 +12,7 @@ from retrograde._core.registry import families
 
 
 class Workload(NamedTuple):
-    set: str  # demo, memory (far larger than the caches) or cache
+    set: str  # demo, memory (far larger than the caches), cache, or curve (from small to large)
     desc: Any
     indices: str = ""  # the pattern of index operands, where a row names one
 
@@ -35,9 +35,10 @@ def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workl
     for direction in row["directions"]:
         for element in row["elements"]:
             for kind in row.get("kinds", kinds):
-                desc = Descriptor.parse(f"{family}.{kind}.{direction} {element} {row['problem']}")
-                for indices in row.get("indices", [""]):
-                    yield Workload(row["set"], desc, indices)
+                for problem in row.get("problems") or [row["problem"]]:
+                    desc = Descriptor.parse(f"{family}.{kind}.{direction} {element} {problem}")
+                    for indices in row.get("indices", [""]):
+                        yield Workload(row["set"], desc, indices)
 
 
 def workloads() -> list[Workload]:
@@ -64,14 +65,18 @@ def headlines(rows: list[Workload]) -> list[Workload]:
     return list(found.values())
 
 
-def choose(subject: str, *, quick: bool = False) -> list[Workload]:
-    """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE."""
+def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[Workload]:
+    """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE; of the curves, or of the rest."""
     if " " in subject.strip():
         return [Workload("case", Descriptor.parse(subject))]
-    rows = [row for row in workloads() if row.set != "demo"]
+    rows = [row for row in workloads() if row.set != "demo" and (row.set == "curve") == curves]
     path = [] if subject == "all" else subject.split(".")
     chosen = [row for row in rows if [row.desc.family, row.desc.kind, row.desc.direction][: len(path)] == path]
+    if not chosen and curves:
+        raise InvalidProblem(
+            f"got {subject!r}: none of its workloads is a curve; expected all, or a family that has one"
+        )
     if not chosen:
         names = ", ".join(family.name for family in families())
         raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
-    return headlines(chosen) if quick else chosen
+    return headlines(chosen) if quick and not curves else chosen

@@ -102,20 +102,30 @@ class Measured(NamedTuple):
     where: str
 
 
-def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]) -> Measured:
+def errors_of(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array]) -> dict[str, Array]:
+    """The error of each element of each output that a run gave, in ULP."""
+    return {name: ulp_error(got[name], each, desc.element) for name, each in want.items()
+            if name in got and got[name].size}  # fmt: skip
+
+
+def worst_of(
+    errors: dict[str, Array], want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]
+) -> Measured:
     """The largest error over all outputs, and the element where it is, with what went in."""
     worst = Measured(0.0, "")
-    for name, expected in want.items():
-        if name not in got or not got[name].size:
-            continue
-        error = ulp_error(got[name], expected, desc.element)
+    for name, error in errors.items():
         at = np.unravel_index(int(np.argmax(error)), error.shape)
         if error[at] > worst.ulp or not worst.where:
             there = {n: x[at] for n, x in given.items() if x.shape == error.shape}
-            what = ", ".join(f"{n}={x!r}" for n, x in there.items())
-            where = f"{name}{list(map(int, at))}: got {got[name][at]!r}, expected {expected.value[at]!r}, {what}"
+            what = "".join(f", {n}={x!r}" for n, x in there.items())
+            where = f"{name}{list(map(int, at))}: got {got[name][at]!r}, expected {want[name].value[at]!r}{what}"
             worst = Measured(float(error[at]), where)
     return worst
+
+
+def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]) -> Measured:
+    """The worst element of a run."""
+    return worst_of(errors_of(desc, want, got), want, got, given)
 
 
 def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, seed: int = 0) -> Iterator[str]:

@@ -1,0 +1,152 @@
+"""The second promise, checked: a hash of each kernel's results on fixed inputs, the same on every machine.
+
+The inputs are made of integers: no library function is asked for a rounding, and no random generator whose stream may
+change. A hash covers several problems, so that it depends on vectors and tails, rows and columns, one chunk and many.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from retrograde._core.args import operands
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape
+from retrograde._core.maths import Array
+from retrograde._core.registry import Op, op_of, ops
+from retrograde.testing import indices
+from retrograde.testing.bits import canonical, native_plans, outputs
+from retrograde.testing.cases import descriptors
+from retrograde.testing.placing import input_shapes, is_index
+from retrograde.testing.saved import with_saved
+
+NAME = "hashes.json"
+LENGTH = 32  # hexadecimal digits: 128 bits
+SMALL: tuple[Shape, ...] = ((257,), (13, 67))
+LARGE: Shape = (1201, 700)  # several chunks of every kernel, so that threads have something to share
+_SPAN = 6  # powers of 2 to each side of 1 where numbers are tame
+
+
+def _integers(count: int, seed: int) -> Array:
+    """SplitMix64: 64 random bits for each position, by integer arithmetic alone."""
+    z = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(
+        seed * 0xD1B54A32D192ED03 % 2**64
+    )
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.asarray(z ^ (z >> np.uint64(31)))
+
+
+def numbers(element: str, shape: Shape, seed: int, *, tame: bool) -> Array:
+    """Any bit patterns; or tame ones: either sign, 2^-6 to 2^6, one zero in 61."""
+    info = Element(element).info
+    count = int(np.prod(shape, dtype=np.int64))
+    bits = _integers(count, seed)
+    unsigned = np.dtype(f"u{info.itemsize}")
+    if not tame:
+        return bits.astype(unsigned).view(info.numpy).reshape(shape)
+    limits = ml_dtypes.finfo(info.numpy)  # type: ignore[no-untyped-call]
+    mantissa_bits = np.uint64(limits.nmant)
+    exponent = bits % np.uint64(2 * _SPAN) + np.uint64(int(limits.maxexp) - 1 - _SPAN)
+    mantissa = (bits >> np.uint64(8)) & np.uint64((1 << int(limits.nmant)) - 1)
+    sign = (bits >> np.uint64(63)) << np.uint64(8 * info.itemsize - 1)
+    found = np.where(bits % np.uint64(61) == 0, np.uint64(0), sign | (exponent << mantissa_bits) | mantissa)
+    return found.astype(unsigned).view(info.numpy).reshape(shape)
+
+
+class _Integers:
+    """The part of a random generator that patterns of indices ask for, made of the same integers."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def _bits(self, size: Any) -> Array:
+        self._seed += 1
+        return _integers(int(np.prod(size, dtype=np.int64)), self._seed).reshape(size) >> np.uint64(11)
+
+    def integers(self, low: int, high: int, size: Any) -> Array:
+        return (self._bits(size) % np.uint64(high - low)).astype(np.int64) + low
+
+    def random(self, size: Any) -> Array:
+        return self._bits(size) * 2.0**-53
+
+    def choice(self, values: Any, size: Any) -> Array:
+        return np.asarray(np.asarray(values)[self.integers(0, len(values), size)])
+
+
+def _given(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
+    """Numbers for floats; for indices some that hit a few rows often, or wrong ones among them."""
+    declared = operands(op_of(desc).args)
+    found = {}
+    for seed, (name, shape) in enumerate(input_shapes(desc).items()):
+        if is_index(declared.get(name)):
+            rng: Any = _Integers(1000 * seed)
+            found[name] = indices.draw(desc, name, shape, "ties" if tame else "mixed", rng)
+        else:
+            found[name] = numbers(desc.element, shape, seed, tame=tame)
+    return found
+
+
+def _problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool]]:
+    """Every pattern over small shapes, tame and not; one that is large, tame."""
+    for shape, tame in product(SMALL, (True, False)):
+        yield from ((desc, tame) for desc in descriptors(op, kind, element, shape))
+    large = (list(descriptors(op, kind, element, (LARGE[0] + more, LARGE[1]))) for more in range(3))
+    yield next(found[-1] for found in large if found), True  # a family may take turns with large shapes
+
+
+def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | None = None) -> dict[str, str]:
+    """A hash for each native kernel, by its identity but for the instruction set.
+
+    With several numbers of threads each is run, and a difference between them is told in place of the hash.
+    """
+    found: dict[str, Any] = {}
+    counts = tuple(threads)
+    for op, element in product(ops(), FLOATS):
+        for kind in op.kinds:
+            for desc, tame in _problems(op, kind, element):
+                given = with_saved(desc, _given(desc, tame=tame))
+                for plan in native_plans(desc).values():
+                    sku = plan.sku
+                    key = f"{sku.family}.{sku.kind}.{sku.direction} {sku.element} {sku.algorithm}"
+                    digests = found.setdefault(key, [hashlib.sha256() for _ in counts])
+                    for digest, count in zip(digests, counts, strict=True):
+                        got = outputs(plan, given, threads=count)
+                        for stream in sorted(got):
+                            digest.update(canonical(got[stream]))
+            if on_kernel:
+                on_kernel(f"{op.family}.{kind}.{op.direction} {element}")
+    return {key: _same([digest.hexdigest()[:LENGTH] for digest in digests]) for key, digests in found.items()}
+
+
+def _same(digests: list[str]) -> str:
+    return digests[0] if len(set(digests)) == 1 else "differs between threads"
+
+
+def place() -> Path:
+    """Installed beside this file; in a source tree, where it is committed."""
+    here = Path(__file__).resolve().parent
+    for path in (here / NAME, *(parent / "docs" / NAME for parent in here.parents)):
+        if path.is_file():
+            return path
+    raise InvalidProblem(f"no {NAME} beside retrograde.testing: install retrograde from a wheel, or write it")
+
+
+def stored() -> dict[str, str]:
+    found: dict[str, str] = json.loads(place().read_text(encoding="utf-8"))["hashes"]
+    return found
+
+
+def differences(computed: dict[str, str], wanted: dict[str, str]) -> list[str]:
+    """A line for each kernel whose bits are others, or that only one side has."""
+    lines = [f"{key}: got {computed[key]}, expected {wanted[key]}" for key in wanted
+             if key in computed and computed[key] != wanted[key]]  # fmt: skip
+    lines += [f"{key}: it is not in {NAME}; run retrograde verify --hashes --write" for key in computed.keys() - wanted]
+    return sorted(lines) + sorted(f"{key}: no such kernel here" for key in wanted.keys() - computed)

@@ -1,0 +1,118 @@
+"""What the bench tells besides its figures: spreads, pictures, curves and memory."""
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from retrograde._core.args import forms, operands
+from retrograde._core.registry import families, op_of
+from retrograde.cli import figures, main, plots
+from retrograde.testing import memory
+from retrograde.testing.timing import summarise
+from retrograde.testing.workloads import choose
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def timing(seconds: float, wide: bool = False) -> dict[str, float]:
+    return {"best": seconds, "p20": seconds, "median": seconds, "p80": seconds * (2 if wide else 1.1), "samples": 9}
+
+
+def row(case: str, group: str, nbytes: int, *, wide: bool = False) -> dict[str, Any]:
+    seconds = 1e-9 * nbytes
+    into = {
+        "retrograde into": timing(seconds, wide),
+        "torch into": timing(3 * seconds),
+        "jax into": timing(2 * seconds),
+    }
+    ours = {"retrograde allocating": timing(seconds), "retrograde on torch allocating": timing(seconds)}
+    return {
+        "case": case, "set": group, "bytes": nbytes, "roof_share": 0.8, "notes": {},
+        "timings": into | ours | {"torch allocating": timing(4 * seconds)},
+        "ratio_into": 2.0, "fastest_into": "jax into", "ratio_allocating_numpy": 4.0,
+        "ratio_allocating": 4.0, "fastest_allocating": "torch allocating",
+    }  # fmt: skip
+
+
+def results(*rows: dict[str, Any]) -> dict[str, Any]:
+    machine = {"cpu": "a <fast> CPU & more", "threads": 2, "isa": "v3"}
+    return {"machine": machine, "versions": {"torch": "1"}, "when": "2026-01-01", "rows": list(rows), "summary": {}}
+
+
+LARGE = [
+    row(f"some_family.{kind}.{direction} {element} 4096x4096 axis=1", "memory", 1 << 26, wide=kind == "two")
+    for kind in ("one", "two") for direction in ("backward", "forward") for element in ("f32", "bf16")
+]  # fmt: skip
+CURVE = [row(f"some_family.one.backward f32 {n} axis=1", "curve", n) for n in (1 << p for p in range(10, 29, 2))]
+
+
+def test_a_wide_figure_is_marked() -> None:
+    assert summarise([1.0, 1.0, 2.0, 2.0]).is_wide
+    assert not summarise([1.0, 1.1]).is_wide
+    lines = figures.headlines_markdown(results(*LARGE)).splitlines()
+    one, two = (next(line for line in lines if line.startswith(f"| some_family.{kind}")) for kind in ("one", "two"))
+    assert "~" not in one
+    assert "~80%" in two
+    assert "~2.00x jax" in two
+    assert " 4.00x torch" in two
+    assert lines[-1].startswith("~: p80")
+    table = figures.figures_markdown(results(*LARGE))
+    assert table.count("| ~") == 4 + 4  # times, and ratios into
+
+
+@pytest.mark.parametrize(("rows", "texts"), [(LARGE, ["some_family.one", "torch", "jax", "50%", "2x"]),
+                                             (CURVE, ["some_family.one backward f32", "16 KiB", "1 ms"])])  # fmt: skip
+def test_a_picture_is_xml_with_its_text_as_text(rows: list[dict[str, Any]], texts: list[str]) -> None:
+    drawn = plots.draw(results(*rows))
+    tree = ElementTree.fromstring(drawn)
+    found = {each.text for each in tree.iter(f"{SVG}text")}
+    assert set(texts) <= found
+    assert "prefers-color-scheme:dark" in drawn
+    width, height = (float(tree.attrib[name]) for name in ("width", "height"))
+    for each in tree.iter(f"{SVG}circle"):
+        assert 0 < float(each.attrib["cx"]) < width
+        assert 0 < float(each.attrib["cy"]) < height
+
+
+def test_speedups_are_those_of_each_peer() -> None:
+    assert plots.rivals(LARGE[0]) == {"torch": pytest.approx(3), "jax": pytest.approx(2)}
+
+
+@pytest.mark.parametrize("family", [family.name for family in families()])
+def test_a_curve_goes_from_a_kibibyte_to_256_mebibytes(family: str) -> None:
+    rows = choose(family, curves=True)
+    assert not any(each.set == "curve" for each in choose(family))
+    sizes: dict[str, list[int]] = {}
+    for desc in (each.desc for each in rows):
+        args = op_of(desc).args
+        names = next(iter(forms(args, desc).values()))
+        count = sum(int(np.prod(getattr(desc, operands(args)[name].shape))) for name in names)
+        sizes.setdefault(f"{desc.kind}.{desc.direction}", []).append(4 * count)
+    for each in sizes.values():
+        assert each == sorted(each)
+        assert len(each) >= 8
+        assert each[0] <= 1 << 12
+        assert 1 << 27 <= each[-1] <= 1 << 29
+
+
+@pytest.mark.skipif(not memory.available(), reason="this system does not tell the peak of a moment")
+def test_the_peak_of_a_call() -> None:
+    size = 1 << 26
+    assert size * 0.9 < memory.peak(lambda: np.ones(size, np.uint8)) < size * 1.5
+    assert memory.peak(lambda: None) < size // 8
+
+
+def test_the_command_writes_json_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("rich")
+    case = "gated_activation.reglu.forward f32 8x16 split_dim=1"
+    picture, data = tmp_path / "a" / "b.svg", tmp_path / "b.json"
+    assert main(["bench", case, "--peers", "none", "--quick", "--plot", str(picture), "--json", str(data)]) == 0
+    assert "p20 - p80" in capsys.readouterr().out
+    assert json.loads(data.read_text())["rows"][0]["case"] == case
+    assert picture.read_text() == plots.draw(json.loads(data.read_text()))
+    assert main(["bench", case, "--plot", "b.png"]) == 2
+    assert "ends in .svg" in capsys.readouterr().err
