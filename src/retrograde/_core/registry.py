@@ -74,11 +74,11 @@ class Family:
 
 
 class Launch(Protocol):
-    """A kernel bound to a problem."""
+    """A kernel bound to a problem. `queue` is that of the stream. One that checks operands itself has `check(args)`."""
 
     @property
     def workspace_size(self) -> int: ...
-    def __call__(self, args: object, threads: int, workspace: object, /) -> None: ...
+    def __call__(self, args: object, queue: Any, workspace: object, /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,7 +93,7 @@ class Implementation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Backend:
-    """An ordered source of implementations for one device."""
+    """An ordered source of implementations for a kind of device, or several: `cuda/rocm`."""
 
     name: str
     device: str
