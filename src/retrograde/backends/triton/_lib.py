@@ -6,8 +6,32 @@ the range of its type, it is (m, k): m 2^k with an int32 k.
 """
 
 # ruff: noqa: E501
+from typing import Any
+
 import triton
 import triton.language as tl
+from triton import knobs
+
+# tl.reduce and tl.associative_scan take a jit function, not the constexpr parameter of a kernel that holds one.
+if knobs.runtime.interpret:
+
+    def fold(state: Any, combine: Any) -> Any:
+        return tl.reduce(state, 1, combine)
+
+    def running(state: Any, combine: Any) -> Any:
+        return tl.associative_scan(state, 1, combine)
+
+else:
+
+    @tl.core.builtin
+    def fold(state: Any, combine: Any, _semantic: Any = None, _generator: Any = None) -> Any:
+        function = tl.core._unwrap_if_constexpr(combine)
+        return tl.reduce(state, 1, function, _semantic=_semantic, _generator=_generator)
+
+    @tl.core.builtin
+    def running(state: Any, combine: Any, _semantic: Any = None, _generator: Any = None) -> Any:
+        function = tl.core._unwrap_if_constexpr(combine)
+        return tl.associative_scan(state, 1, function, _semantic=_semantic, _generator=_generator)
 
 
 @triton.jit

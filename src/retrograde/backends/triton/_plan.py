@@ -70,9 +70,14 @@ def _stand_in(array: Any, name: str, device: list[str]) -> Any:
     device.append(where if ":" in where else f"{where}:0")
     if device[-1] != device[0]:
         raise InvalidProblem(f"{name}: lives on {where}, the operands before it on {device[0]}; expected one device")
+    return described(*seen[:3], element, seen[3], array)
+
+
+def described(address: int, shape: Any, strides: Any, element: Element, readonly: bool, owner: object) -> Any:
+    """Memory as a NumPy array that nobody may touch; strides in bytes."""
     dtype = element.info.numpy
     plain = np.dtype(np.uint16) if element is Element.BF16 else dtype
-    made = np.asarray(_Memory(*seen[:3], plain.str, seen[3], array))
+    made = np.asarray(_Memory(address, shape, strides, plain.str, readonly, owner))
     return made.view(dtype) if plain != dtype else made
 
 

@@ -14,7 +14,7 @@ coefficients)`. Rows longer than a chunk are cut, by their length alone: a launc
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import offset_of, stored
+from retrograde.backends.triton._lib import fold, offset_of, stored
 
 
 @triton.jit
@@ -52,7 +52,7 @@ def _sweep(
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         added = ADD(state, xs, index, seen, STORED)
         state = _chosen(mask, added, state)
-    return tl.reduce(state, 1, MERGE)
+    return fold(state, MERGE)
 
 
 @triton.jit
@@ -186,7 +186,7 @@ def close_kernel(
             at = states + (i * chunks + part).to(tl.int64) * kept + k[:, None]
             more = more + (tl.load(at, mask=mask, other=0.0),)
         state = _chosen(mask, _merged(state, more, MERGE), state)
-    state = tl.reduce(state, 1, MERGE)
+    state = fold(state, MERGE)
     given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
     if COUNT == 0:
         context = given
