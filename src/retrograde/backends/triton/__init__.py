@@ -13,7 +13,7 @@ from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import Backend, Implementation, Launch, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
-from retrograde.backends.triton._bounds import BOUNDS, max_ulp
+from retrograde.backends.triton._bounds import known, max_ulp
 from retrograde.backends.triton._table import blocks
 
 
@@ -33,7 +33,7 @@ def _arch() -> str:
 
 
 def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
-    if (op.family, op.direction) not in BOUNDS:
+    if not known(op.family, str(desc.kind), op.direction):
         return ()
     arch = _arch()
     shape = blocks(arch, desc.element.info.itemsize)

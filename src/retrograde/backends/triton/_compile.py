@@ -20,7 +20,7 @@ from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import contiguous_strides
 from retrograde._core.registry import Op, op_of, ops
-from retrograde.backends.triton._bounds import BOUNDS
+from retrograde.backends.triton._bounds import BOUNDS, known
 from retrograde.backends.triton._geometry import View
 from retrograde.backends.triton._launch import Step, compiled, source
 from retrograde.backends.triton._plan import described, steps_of
@@ -66,7 +66,7 @@ def problems(families: tuple[str, ...] = (), elements: tuple[str, ...] = ()) -> 
     for op in ops():
         if (op.family, op.direction) not in BOUNDS or (families and op.family not in families):
             continue
-        for kind in op.kinds:
+        for kind in (kind for kind in op.kinds if known(op.family, kind, op.direction)):
             for element in elements or tuple(map(str, FLOATS)):
                 for text in _PROBLEMS[op.family]:
                     for option in _VARIANTS.get((op.family, op.direction), [""]):

@@ -198,17 +198,17 @@ def merge_most(a, b):
 
 @triton.jit
 def add_count(state, xs, index, context, STORED: tl.constexpr):
-    return (state[0] + tl.where(matches(xs[0], context[0]), 1.0, 0.0),)
+    return (state[0] + tl.where(matches(xs[0], context[len(context) - 1]), 1.0, 0.0),)
 
 
 @triton.jit
 def add_first(state, xs, index, context, STORED: tl.constexpr):
-    return (tl.minimum(state[0], tl.where(matches(xs[0], context[0]), index.to(tl.float64), float("inf"))),)
+    return (tl.minimum(state[0], tl.where(matches(xs[0], context[len(context) - 1]), index.to(tl.float64), float("inf"))),)
 
 
 @triton.jit
 def add_last(state, xs, index, context, STORED: tl.constexpr):
-    return (tl.maximum(state[0], tl.where(matches(xs[0], context[0]), index.to(tl.float64), -1.0)),)
+    return (tl.maximum(state[0], tl.where(matches(xs[0], context[len(context) - 1]), index.to(tl.float64), -1.0)),)
 
 
 @triton.jit

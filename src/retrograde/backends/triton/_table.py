@@ -25,7 +25,7 @@ _BY_VENDOR = {
     "sm": {8: (512, 4), 4: (1024, 4), 2: (1024, 4)},
     "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4)},
 }
-_INTERPRETER = Blocks(128, 4, 16, 8, 4, 64, 16)
+_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16)
 
 
 def blocks(arch: str, itemsize: int) -> Blocks:
