@@ -398,7 +398,7 @@ def test_a_workspace_limit_is_honoured() -> None:
     assert (without.workspace_size, without.sku.backend) == (0, "reference")
 
 
-def test_a_gpu_stream_has_no_implementation_yet() -> None:
+def test_a_gpu_stream_needs_a_gpu() -> None:
     with pytest.raises(rg.Unsupported) as caught:
         rg.GatedActivationBackwardPlan.select(DESC, stream=rg.Stream(device="cuda"))
     assert {r.code for r in caught.value.reasons} == {"device"}

@@ -94,7 +94,7 @@ def test_the_reference_does_not_claim_more_than_it_gives():
 def test_a_device_without_a_backend_is_refused_by_each():
     with pytest.raises(Unsupported) as caught:
         select(SWIGLU, stream=Stream("cuda"))
-    assert [reason.code for reason in caught.value.reasons] == ["device", "device"]
+    assert {reason.code for reason in caught.value.reasons} == {"device"}
 
 
 def test_a_stream_of_another_device_cannot_run_it():

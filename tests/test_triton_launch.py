@@ -1,12 +1,12 @@
 """Launch logic without a device: dimensions, grids, 64-bit offsets, specialisations. Nothing here runs a kernel."""
 
-import os
 from typing import Any
 
 import pytest
 
 pytest.importorskip("triton")
-os.environ["TRITON_INTERPRET"] = "1"
+
+from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
 
 import retrograde as rg
 from retrograde.backends.triton import _table

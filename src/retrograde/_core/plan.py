@@ -171,6 +171,8 @@ def _walk(
             yield Refusal(backend.name, "backend", f"the preference asks for {preference.backend}")
         elif stream.device.partition(":")[0] not in backend.device.split("/"):
             yield Refusal(backend.name, "device", f"it runs on {backend.device}, the stream is on {stream.device}")
+        elif absent := backend.absent():
+            yield Refusal(backend.name, "device", absent)
         elif not (found := backend.implementations(op, desc)):
             what = " ".join(filter(None, (desc.kind, desc.variant, op.direction)))
             yield Refusal(backend.name, "element", f"it has no kernel for {what} in {desc.element}")

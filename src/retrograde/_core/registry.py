@@ -98,6 +98,7 @@ class Backend:
     name: str
     device: str
     implementations: Callable[[Op, Descriptor], Sequence[Implementation]]
+    absent: Callable[[], str | None] = lambda: None  # why no device of that kind can be used here
 
 
 _families: dict[str, Family] = {}

@@ -24,6 +24,14 @@ def _missing() -> str | None:
     return None
 
 
+def _absent() -> str | None:
+    if reason := _missing():
+        return reason
+    from retrograde.backends.triton import _launch
+
+    return None if _launch.interpreting() or _launch.target() else "there is no CUDA or ROCm device here"
+
+
 def _arch() -> str:
     if _missing():
         return "none"
@@ -60,7 +68,7 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
     )
 
     def refusal(*_: object) -> str | None:
-        return _missing()
+        return None
 
     def launch(desc: Descriptor, signature: _native.Signature) -> Launch:
         from retrograde.backends.triton._plan import TritonLaunch
@@ -75,4 +83,4 @@ def _in_double(op: Op, desc: Descriptor) -> bool:
     return desc.element == "f64" or op.family not in ("gated_activation", "embedding")
 
 
-BACKEND = Backend("triton", "cuda/rocm", _implementations)
+BACKEND = Backend("triton", "cuda/rocm", _implementations, _absent)

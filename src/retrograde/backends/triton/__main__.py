@@ -16,11 +16,33 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--element", action="append", default=[], help="only these elements: f32, f16, bf16, f64")
     one.add_argument("--cache", type=Path, help="the folder to fill; at run time name it in TRITON_CACHE_DIR")
     one.add_argument("--json", type=Path, help="write the figures here, with the assembly of each kernel")
+    commands.add_parser("verify", help="on a GPU: every problem against the oracle, then bandwidth")
     return parser
+
+
+def _verify() -> int:
+    from retrograde.backends.triton import _compile, _verify
+    from retrograde.cli import screen
+
+    view, work = screen.console(), list(_verify.problems())
+    broken = []
+    with screen.Bar(len(work)) as bar:
+        for desc in work:
+            bar.advance(str(desc))
+            found = (_verify.failure(desc, layout, "mixed", "cuda:0") for layout in _verify.LAYOUTS)
+            broken += [text for text in found if text]
+    grid = screen.table("case", "us", "GB/s")
+    timed = [desc for desc in _compile.problems() if desc.element in ("f32", "bf16")]
+    for desc in timed:
+        grid.add_row(str(desc), *(f"{number:.1f}" for number in _verify.bandwidth(desc)))
+    screen.show(view, f"{len(work)} problems, {len(broken)} broken promises", grid, *broken[:20])
+    return 1 if broken else 0
 
 
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
+    if options.command == "verify":
+        return _verify()
     if os.environ.pop("TRITON_INTERPRET", None):
         print("TRITON_INTERPRET is set: ignored", file=sys.stderr)
     if options.cache is not None:

@@ -65,11 +65,11 @@ def _scan(self: Any, operands: Any) -> Any:
     types = [each.dtype for each in operands]
     data = tuple(each.handle.data for each in operands)
     n, step = data[0].shape[self.axis], 1
+    at = np.arange(n).reshape([-1 if axis == self.axis else 1 for axis in range(data[0].ndim)])
     while step < n:
-        first, second = _slices(data, self.axis, slice(n - step)), _slices(data, self.axis, slice(step, n))
-        start = _slices(data, self.axis, slice(step))
-        made = _combine(self, types, first, second)
-        data = tuple(np.concatenate(both, axis=self.axis) for both in zip(start, made, strict=True))
+        earlier = tuple(np.roll(each, step, axis=self.axis) for each in data)
+        made = _combine(self, types, earlier, data)
+        data = tuple(np.where(at < step, old, new) for old, new in zip(data, made, strict=True))
         step *= 2
     return tuple(self.to_tensor(each, kind) for each, kind in zip(data, types, strict=True))
 
