@@ -13,6 +13,7 @@ pytest.importorskip("triton")
 
 from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
 
+# isort: split
 import retrograde as rg
 from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
@@ -80,7 +81,7 @@ def test_in_every_layout(desc: Descriptor) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("desc", LAID_OUT + [d for d in _one_each((3, 67, 5), thorough=False)], ids=str)
+@pytest.mark.parametrize("desc", LAID_OUT + _one_each((3, 67, 5), thorough=False), ids=str)
 def test_in_every_layout_and_form(desc: Descriptor) -> None:
     _check(desc, "mixed", list(arrangements(desc)))
 

@@ -37,7 +37,9 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
         if row["kernel"] == ELEMENTWISE:
             assert row["load_bits"] == row["store_bits"] == 128, where
         if nvidia:
-            approximate = re.findall(r"\b(?:div|sqrt|rcp|rsqrt|ex2|lg2|tanh|sin|cos)\.(?:approx|full)[.\w]*", row["assembly"])
+            approximate = re.findall(
+                r"\b(?:div|sqrt|rcp|rsqrt|ex2|lg2|tanh|sin|cos)\.(?:approx|full)[.\w]*", row["assembly"]
+            )
             assert not approximate, where
             assert ".ftz" not in row["assembly"], where
 

@@ -8,6 +8,7 @@ pytest.importorskip("triton")
 
 from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
 
+# isort: split
 import retrograde as rg
 from retrograde.backends.triton import _table
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, rows_and_columns, tile

@@ -1,7 +1,7 @@
 """The GPU backend: Triton kernels for CUDA and ROCm devices. Triton is imported when a plan is selected on one.
 
-Every kernel uses IEEE operations only, without FP fusion (see `_lib`). Results do not depend on other rows in the batch:
-what a reduction adds in which order is decided by the length of the row and the layout of the operand alone.
+Every kernel uses IEEE operations only, without FP fusion (see `_lib`). Results do not depend on the other rows of a
+batch: what a reduction adds in which order is decided by the length of the row and the layout of the operand alone.
 """
 
 import importlib.util
@@ -74,7 +74,7 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
         from retrograde.backends.triton._plan import TritonLaunch
 
         made: Any = TritonLaunch(op, desc, signature, shape)
-        return made  # type: ignore[no-any-return]
+        return made
 
     return (Implementation(sku, guarantee, refusal, launch),)
 

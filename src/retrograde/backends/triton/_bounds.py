@@ -7,7 +7,13 @@ BOUNDS: dict[tuple[str, str], dict[str, tuple[float, float]]] = {
     ("gated_activation", "forward"): {"reglu": (1.0, 1.0), "geglu": (4.0, 4.0), "": (3.0, 3.0)},
     ("gated_activation", "backward"): {"reglu": (1.0, 1.0), "geglu": (4.0, 4.0), "": (3.0, 3.0)},
     ("reduce", "forward"): {"logsumexp": (1.0, 2.0), "var": (1.0, 3.0), "std": (1.0, 2.0), "": (1.0, 1.0)},
-    ("reduce", "backward"): {"sum": (1.0, 1.0), "mean": (1.0, 1.0), "max": (1.0, 1.0), "min": (1.0, 1.0), "": (1.0, 3.0)},
+    ("reduce", "backward"): {
+        "sum": (1.0, 1.0),
+        "mean": (1.0, 1.0),
+        "max": (1.0, 1.0),
+        "min": (1.0, 1.0),
+        "": (1.0, 3.0),
+    },
     ("scan", "forward"): {"logcumsumexp": (1.0, 4.0), "": (1.0, 1.0)},
     ("scan", "backward"): {"cumsum": (1.0, 1.0)},
 }

@@ -1,4 +1,4 @@
-"""Shapes and strides as the kernels want them: fewest dimensions, the innermost where memory is contiguous. Pure Python."""
+"""Shapes and strides as kernels want them: few dimensions, the innermost where memory is contiguous. No Triton here."""
 
 import math
 from collections.abc import Sequence

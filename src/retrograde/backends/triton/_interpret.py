@@ -3,8 +3,8 @@
 Three things are replaced. Conversions to bf16 round to nearest even, as the devices' do, and bf16 subnormals
 keep their value; the interpreter truncates, and loses them.
 Reductions and scans with a function of ours fold whole slices; the interpreter goes element by element.
-Calls of a jit function do not patch the language again, and integers are not watched for overflow: both cost most of the
-time.
+Calls of a jit function do not patch the language again, and integers are not watched for overflow: both cost most of
+the time.
 """
 
 import dataclasses

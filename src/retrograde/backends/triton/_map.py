@@ -1,7 +1,7 @@
 """The elementwise kernel: any number of strided inputs and outputs, the op passed as a jit function.
 
-The iteration space is rows x columns: columns are the innermost dimension, rows all others, of which each stream has its
-strides. A tile is (BR, BC); a tile that lies inside is moved without masks, in the widest loads the alignment allows.
+The iteration space is rows x columns: columns are the innermost dimension, rows all others, of which each stream has
+its strides. A tile is (BR, BC); a tile that lies inside is moved without masks, in the widest loads the alignment allows.
 """
 
 import math
@@ -38,7 +38,7 @@ def _tile(
 
 @triton.jit
 def map_kernel(
-    ins, outs, p0: "fp64", p1: "fp64", p2: "fp64", shape, in_strides, out_strides, rows, cols,  # noqa: F821, UP037
+    ins, outs, p0: "fp64", p1: "fp64", p2: "fp64", shape, in_strides, out_strides, rows, cols,  # noqa: F821
     OP: tl.constexpr, COMPUTE: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
     BR: tl.constexpr, BC: tl.constexpr,
 ):  # fmt: skip

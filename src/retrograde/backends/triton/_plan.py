@@ -53,6 +53,7 @@ def _stand_in(array: Any, name: str, device: list[str]) -> Any:
     """An array of the same place, shape and strides for the native checks, which read no element."""
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(array, torch.Tensor):
+        seen: tuple[int, Any, Any, bool]
         where, element = str(array.device), element_of(array.dtype)
         size = element.info.itemsize
         if array.is_neg() or array.is_conj():

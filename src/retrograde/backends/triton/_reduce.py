@@ -8,7 +8,7 @@ has up to three stages, each a pass over the terms that knows what the stages be
     context = CLOSE(context, state, n)
 
 then `y = FINISH(context)`, or `coefficients = COEFFICIENTS(context, dy, y)` and one more pass, `dx = APPLY(x, index,
-coefficients)`. Rows longer than a chunk are cut, by their length alone: a launch for each stage, states in the workspace.
+coefficients)`. Rows longer than a chunk are cut by their length alone: a launch for each stage, states in a workspace.
 """
 
 import triton
@@ -93,7 +93,7 @@ def _results(outs, out_kept, k, known, kept_shape, y, STORED: tl.constexpr, KEPT
 
 @triton.jit
 def row_kernel(
-    ins, saved, outs, n: "fp64", free: "fp64", kept_shape, shape, in_kept, in_strides,  # noqa: F821, UP037
+    ins, saved, outs, n: "fp64", free: "fp64", kept_shape, shape, in_kept, in_strides,  # noqa: F821
     saved_kept, out_kept, out_strides, kept, terms,
     ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
     ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
@@ -165,7 +165,7 @@ def stage_kernel(
 
 @triton.jit
 def close_kernel(
-    saved, outs, states, contexts, n: "fp64", free: "fp64", kept_shape, saved_kept, out_kept, kept,  # noqa: F821, UP037
+    saved, outs, states, contexts, n: "fp64", free: "fp64", kept_shape, saved_kept, out_kept, kept,  # noqa: F821
     chunks,
     MERGE: tl.constexpr, IDENTITY: tl.constexpr, CLOSE: tl.constexpr, FINISH: tl.constexpr,
     COUNT: tl.constexpr, MADE: tl.constexpr, BACKWARD: tl.constexpr, KEPT: tl.constexpr,
@@ -207,12 +207,11 @@ def _merged(a, b, MERGE: tl.constexpr):
     COUNT: tl.constexpr = len(a)
     if COUNT == 1:
         return (MERGE(a[0], b[0]),)
-    elif COUNT == 2:
+    if COUNT == 2:
         return MERGE(a[0], a[1], b[0], b[1])
-    elif COUNT == 4:
+    if COUNT == 4:
         return MERGE(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
-    else:
-        return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
+    return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
 
 
 @triton.jit

@@ -26,20 +26,20 @@ from retrograde.backends.triton._lib import (
 
 
 @triton.jit
-def merge_pair(h, l, h2, l2):  # noqa: E741
+def merge_pair(h, l, h2, l2):
     s, e = two_sum(h, h2)
     return s, (l + l2) + e
 
 
 @triton.jit
-def merge_bands2(h, l, bh, bl, h2, l2, bh2, bl2):  # noqa: E741
+def merge_bands2(h, l, bh, bl, h2, l2, bh2, bl2):
     s, e = two_sum(h, h2)
     t, f = two_sum(bh, bh2)
     return s, (l + l2) + e, t, (bl + bl2) + f
 
 
 @triton.jit
-def merge_bands3(h, l, mh, ml, bh, bl, h2, l2, mh2, ml2, bh2, bl2):  # noqa: E741
+def merge_bands3(h, l, mh, ml, bh, bl, h2, l2, mh2, ml2, bh2, bl2):
     s, e = two_sum(h, h2)
     t, f = two_sum(mh, mh2)
     u, g = two_sum(bh, bh2)
@@ -67,7 +67,7 @@ def close_pair(context, state, n, STORED: tl.constexpr):
 
 @triton.jit
 def close_bands(context, state, n, STORED: tl.constexpr):
-    h, l, bh, bl = state  # noqa: E741
+    h, l, bh, bl = state
     some = (bh != 0) | (bl != 0)
     high, low = merge_pair(bh, bl, h * 2.938735877055719e-39, l * 2.938735877055719e-39)
     return tl.where(some, high, h), tl.where(some, low, l), tl.where(some, 128.0, 0.0)
@@ -203,7 +203,9 @@ def add_count(state, xs, index, context, STORED: tl.constexpr):
 
 @triton.jit
 def add_first(state, xs, index, context, STORED: tl.constexpr):
-    return (tl.minimum(state[0], tl.where(matches(xs[0], context[len(context) - 1]), index.to(tl.float64), float("inf"))),)
+    return (
+        tl.minimum(state[0], tl.where(matches(xs[0], context[len(context) - 1]), index.to(tl.float64), float("inf"))),
+    )
 
 
 @triton.jit
@@ -246,7 +248,7 @@ def apply_at(x, index, c, STORED: tl.constexpr):
 
 
 @triton.jit
-def merge_product(m, l, k, z, i, q, m2, l2, k2, z2, i2, q2):  # noqa: E741
+def merge_product(m, l, k, z, i, q, m2, l2, k2, z2, i2, q2):
     p, e = two_prod(m, m2)
     e += m * l2 + l * m2
     large = tl.abs(p) >= 2.0
@@ -271,7 +273,9 @@ def add_factor(state, xs, index, context, STORED: tl.constexpr):
 def _special_product(sign, zeros, infinities, nans):
     one = tl.where(sign < 0, -1.0, 1.0)
     nan = (nans > 0) | ((zeros > 0) & (infinities > 0))
-    return tl.where(nan, float("nan"), tl.where(zeros > 0, 0.0 * one, tl.where(infinities > 0, float("inf") * one, one)))
+    return tl.where(
+        nan, float("nan"), tl.where(zeros > 0, 0.0 * one, tl.where(infinities > 0, float("inf") * one, one))
+    )
 
 
 @triton.jit
@@ -499,11 +503,10 @@ def close_scaled_mean(context, state, n, STORED: tl.constexpr):
 
 @triton.jit
 def _deviation(x, power, mean, low, STORED: tl.constexpr):
-    if STORED == tl.float64:
+    if tl.float64 == STORED:
         d, e = two_sum(times_power(x, power.to(tl.int32)), -mean)
         return tl.where(is_finite(d), d + (e - low), d)
-    else:
-        return (x - mean) - low
+    return (x - mean) - low
 
 
 @triton.jit

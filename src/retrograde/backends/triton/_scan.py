@@ -1,8 +1,8 @@
 """The kernels of `scan`: a tile is (BK rows, BN terms), walked from the first term to the last.
 
-`reverse` is the caller's business: it hands over strides that run backwards. An exclusive scan is an inclusive one of the
-terms moved by one. The next tile is read before the results of this one are written, as y may lie on x. Rows longer than
-a chunk are cut, by their length alone: totals of the chunks, their running state, then each chunk from its carry.
+`reverse` is the caller's business: it hands over strides that run backwards. An exclusive scan is an inclusive one of
+the terms moved by one. The next tile is read before the results of this one are written, as y may lie on x. Rows longer
+than a chunk are cut, by their length alone: totals of the chunks, their running state, then each chunk from its carry.
 """
 
 import triton
@@ -38,7 +38,8 @@ def _states(term, mask, index, IDENTITY: tl.constexpr, LIFT: tl.constexpr, BK: t
 
 @triton.jit
 def scan_kernel(
-    x, y, indices, carries, kept_shape, x_kept, y_kept, i_kept, x_stride, y_stride, i_stride, kept, terms, chunk, chunks,
+    x, y, indices, carries, kept_shape, x_kept, y_kept, i_kept, x_stride, y_stride, i_stride, kept, terms, chunk,
+    chunks,
     LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, RESULT: tl.constexpr, EXCLUSIVE: tl.constexpr,
     REVERSE: tl.constexpr, CARRIED: tl.constexpr, HAS_INDICES: tl.constexpr, KEPT: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
@@ -119,14 +120,12 @@ def totals_kernel(
 
 
 @triton.jit
-def carries_kernel(
-    totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr, BK: tl.constexpr
-):
+def carries_kernel(totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr, BK: tl.constexpr):
     """In place: the state of each chunk becomes the state before it. In order, one chunk after another."""
     k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
     known = k < kept
     carry = _identity(IDENTITY, BK)
-    for part in range(0, chunks):
+    for part in range(chunks):
         here = ()
         for i in tl.static_range(len(IDENTITY)):
             at = totals + (i * chunks + part).to(tl.int64) * kept + k

@@ -1,7 +1,7 @@
 """Launch parameters: elements of a tile and warps, by architecture and size of the element. No Triton here.
 
-A tile of the elementwise kernel gives each thread 16 bytes at a time of the widest stream. What a reduction adds in which
-order depends on its tile, so those are the same on every architecture and no tuning touches them.
+A tile of the elementwise kernel gives each thread 16 bytes at a time of the widest stream. What a reduction adds in
+which order depends on its tile, so those are the same on every architecture and no tuning touches them.
 """
 
 import os

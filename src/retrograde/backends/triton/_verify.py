@@ -59,7 +59,11 @@ def failure(desc: Any, layout: str, values: str, device: str) -> str | None:
         placed._raw[name].view(np.uint8)[...] = back.cpu().numpy().view(np.uint8)
     worst = measure(desc, oracle(desc, full), placed.outputs(), full)
     bound = plan.precision_guarantee.max_ulp
-    return None if worst.ulp <= bound else f"{desc} [{layout}, {values}]: {worst.ulp:.6g} ULP, promised {bound}; {worst.where}"
+    return (
+        None
+        if worst.ulp <= bound
+        else f"{desc} [{layout}, {values}]: {worst.ulp:.6g} ULP, promised {bound}; {worst.where}"
+    )
 
 
 def bandwidth(desc: Any, seconds: float = 0.2) -> tuple[float, float]:

@@ -26,15 +26,14 @@ def _core(base, other, c, c_low, COMPENSATED: tl.constexpr):
         s, s_low = two_sum(base, p)
         low = s_low + ((c * d_low + c_low * d) + p_low)
         return tl.where(is_finite(s) & is_finite(low), s + low, s)
-    else:
-        return base + c * (other - base)
+    return base + c * (other - base)
 
 
 @triton.jit
 def _lerp(base, other, c, c_low, STORED: tl.constexpr):
-    y = _core(base, other, c, c_low, STORED != tl.float32)
+    y = _core(base, other, c, c_low, tl.float32 != STORED)
     both = is_finite(base) & is_finite(other)
-    if STORED == tl.float64:  # the difference may overflow though the answer does not
+    if tl.float64 == STORED:  # the difference may overflow though the answer does not
         fixed = 8.0 * _core(base * 0.125, other * 0.125, c, c_low, True)
     else:
         fixed = y
@@ -93,7 +92,9 @@ def _difference(w: float) -> tuple[float, float]:
 def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
     if desc.direction == "forward":
         if desc.param is None:
-            return map_steps(lerp_tensor_forward, [views["a"], views["b"], views["weight"]], [views["y"]], blocks, wide=True)
+            return map_steps(
+                lerp_tensor_forward, [views["a"], views["b"], views["weight"]], [views["y"]], blocks, wide=True
+            )
         near_a = abs(desc.param) < 0.5
         pair = [views["a"], views["b"]] if near_a else [views["b"], views["a"]]
         c = (desc.param, 0.0) if near_a else _difference(desc.param)

@@ -1,6 +1,6 @@
 """gated_activation: the gates as in csrc/kernels/gated_formulas.h, with exponents apart from mantissas throughout.
 
-A gate gives (s, ks, slope, kslope): s 2^ks, and slope 2^kslope for gate'(b); gate(b) is s, or b s where it says TIMES_B.
+A gate gives (s, ks, slope, kslope): s 2^ks, and slope 2^kslope for gate'(b); gate(b) is s, or b s with TIMES_B.
 No lane is computed twice: products are taken of mantissas, and one power of two is applied last.
 """
 
@@ -30,10 +30,9 @@ from retrograde.backends.triton._table import Blocks
 @triton.jit
 def _normal_power(k, D: tl.constexpr):
     """2^k for k <= 0; 0 where it is no normal number."""
-    if D == tl.float64:
+    if tl.float64 == D:
         return tl.where(k < -1000, 0.0, power_of_two(tl.maximum(k, -1000), D))
-    else:
-        return tl.where(k < -120, 0.0, power_of_two(tl.maximum(k, -120), D))
+    return tl.where(k < -120, 0.0, power_of_two(tl.maximum(k, -120), D))
 
 
 @triton.jit
@@ -110,7 +109,7 @@ def geglu_tanh(b):
 
 @triton.jit
 def _near_root(slope, kslope, b, near, c0, c1, c2, c3):
-    """f16 is measured on the value itself: next to its root the slope is a polynomial of the distance, which is exact."""
+    """f16 is measured on the value: next to its root the slope is a polynomial of the distance, which is exact."""
     d = b - near
     close = tl.abs(d) < 0.03125
     p = ((c3 * d + c2) * d + c1) * d + c0
@@ -190,7 +189,7 @@ def glu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def swiglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = swiglu(b)
-    if STORED == tl.float16:
+    if tl.float16 == STORED:
         slope, kslope = _near_root(
             slope, kslope, b, -1.27846456, -2.82703971e-09, 0.217811704, 0.146637648, 0.0188699774
         )
@@ -201,7 +200,7 @@ def swiglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def geglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = geglu(b)
-    if STORED == tl.float16:
+    if tl.float16 == STORED:
         slope, kslope = _near_root(
             slope, kslope, b, -0.751791537, -5.22731192e-09, 0.431493998, 0.388201505, -0.0182104874
         )
@@ -212,7 +211,7 @@ def geglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def geglu_tanh_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = geglu_tanh(b)
-    if STORED == tl.float16:
+    if tl.float16 == STORED:
         slope, kslope = _near_root(
             slope, kslope, b, -0.752461433, -4.88057683e-09, 0.430400074, 0.387434989, -0.0157950185
         )

@@ -98,7 +98,7 @@ def lift_exponential(x, index):
 
 
 @triton.jit
-def merge_exponentials(m, h, l, u, m2, h2, l2, u2):  # noqa: E741
+def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
     """(m, high, low): the sum is (high + low) e^m. The last number is not used: states have 1, 2, 4 or 6."""
     top = ops.merge_max(m, m2)
     e, e2 = exp_difference(m, top), exp_difference(m2, top)
