@@ -11,7 +11,7 @@ from triton_interpreter import interpreted  # noqa: F401  # a fixture that every
 # isort: split
 import retrograde as rg
 from retrograde.backends.triton import _table
-from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, rows_and_columns, tile
+from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, reach, rows_and_columns, tile
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._plan import steps_of
 from retrograde.backends.triton.reduce import cut, workspace_size
@@ -117,3 +117,9 @@ def test_streams_of_a_gpu() -> None:
             rg.Stream(bad)
     with pytest.raises(rg.InvalidProblem, match="on the CPU"):
         rg.Stream("cpu", handle=5)
+
+
+def test_the_reach_of_an_operand() -> None:
+    assert reach(_view((2, 3), (8, 1))) == ((1 << 20), (1 << 20) + 11 * 4)
+    assert reach(_view((2, 3), (-8, 1))) == ((1 << 20) - 32, (1 << 20) + 12)
+    assert reach(_view((0, 3), (8, 1))) == ((1 << 20), 1 << 20)

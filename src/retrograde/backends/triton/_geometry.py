@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
 
 # Offsets up to here are computed in 32 bits; the rest is room for lanes of a tile that lie outside and are masked.
@@ -38,6 +39,16 @@ class Space(NamedTuple):
 def span(shape: Shape, strides: Shape) -> int:
     """The largest distance between two elements, in elements, along one sign of the strides."""
     return sum(abs(s) * max(n - 1, 0) for n, s in zip(shape, strides, strict=True))
+
+
+def reach(view: View) -> tuple[int, int]:
+    """The addresses from the first byte of an operand to the one after its last."""
+    size = Element(view.element).info.itemsize
+    steps = [s * (n - 1) for n, s in zip(view.shape, view.strides, strict=True)]
+    if 0 in view.shape:
+        return view.address, view.address
+    low, high = sum(s for s in steps if s < 0), sum(s for s in steps if s > 0)
+    return view.address + low * size, view.address + (high + 1) * size
 
 
 def collapse(shape: Shape, strides: Sequence[Shape], *, keep_order: bool = False) -> Space:

@@ -60,7 +60,8 @@ def divide(a, b):
     """Rounded to nearest. Plain division of f32 is approximate in Triton, that of f64 is not."""
     if b.dtype == tl.float64:
         return a / b
-    return tl.math.div_rn(a, b)
+    else:
+        return tl.math.div_rn(a, b)
 
 
 @triton.jit
@@ -86,9 +87,10 @@ def total(high, low):
 @triton.jit
 def power_of_two(k, D: tl.constexpr):
     """2^k for k in the exponent range of D."""
-    if tl.float64 == D:
+    if D == tl.float64:
         return ((k.to(tl.int64) + 1023) << 52).to(tl.float64, bitcast=True)
-    return ((k + 127) << 23).to(tl.float32, bitcast=True)
+    else:
+        return ((k + 127) << 23).to(tl.float32, bitcast=True)
 
 
 @triton.jit
@@ -137,10 +139,11 @@ def exp_rest(r):
         p = p * r + 0.04166666666662413
         p = p * r + 0.16666666666666669
         return p * r + 0.5000000000000001
-    p = 0.0013926184 * r + 0.00836317893
-    p = p * r + 0.0416665561
-    p = p * r + 0.166665763
-    return p * r + 0.5
+    else:
+        p = 0.0013926184 * r + 0.00836317893
+        p = p * r + 0.0416665561
+        p = p * r + 0.166665763
+        return p * r + 0.5
 
 
 @triton.jit
@@ -221,16 +224,17 @@ def upper_tail(z):
         q = q * z + 2.4741713858240364
         q = q * z + 1.0
         return divide(0.3989422804014327 + divide(p, q), z + 0.75)
-    p = 0.00407683058 * z + 0.0310029108
-    p = p * z + 0.105353214
-    p = p * z + 0.159328163
-    p = p * z - 0.0239422936
-    q = 0.0136267925 * z + 0.121726915
-    q = q * z + 0.529176533
-    q = q * z + 1.2928102
-    q = q * z + 1.73188353
-    q = q * z + 1.0
-    return divide(0.398942292 + divide(p, q), z + 0.75)
+    else:
+        p = 0.00407683058 * z + 0.0310029108
+        p = p * z + 0.105353214
+        p = p * z + 0.159328163
+        p = p * z - 0.0239422936
+        q = 0.0136267925 * z + 0.121726915
+        q = q * z + 0.529176533
+        q = q * z + 1.2928102
+        q = q * z + 1.73188353
+        q = q * z + 1.0
+        return divide(0.398942292 + divide(p, q), z + 0.75)
 
 
 @triton.jit
@@ -238,17 +242,19 @@ def offset_of(index, shape, strides, RANK: tl.constexpr):
     """The offset of an item of the row-major dims `shape`; the outermost needs no remainder."""
     if RANK == 0:
         return index * 0
-    offset = index * 0
-    for back in tl.static_range(RANK - 1):
-        extent = shape[RANK - 1 - back]
-        offset += (index % extent) * strides[RANK - 1 - back]
-        index = index // extent
-    return offset + index * strides[0]
+    else:
+        offset = index * 0
+        for back in tl.static_range(RANK - 1):
+            extent = shape[RANK - 1 - back]
+            offset += (index % extent) * strides[RANK - 1 - back]
+            index = index // extent
+        return offset + index * strides[0]
 
 
 @triton.jit
 def stored(x, D: tl.constexpr):
     """Rounded to nearest even into the storage type; halves by way of f32."""
-    if tl.float64 == D:
+    if D == tl.float64:
         return x.to(tl.float64)
-    return x.to(tl.float32).to(D)
+    else:
+        return x.to(tl.float32).to(D)

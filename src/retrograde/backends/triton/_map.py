@@ -1,7 +1,7 @@
 """The elementwise kernel: any number of strided inputs and outputs, the op passed as a jit function.
 
 The iteration space is rows x columns: columns are the innermost dimension, rows all others, of which each stream has
-its strides. A tile is (BR, BC); a tile that lies inside is moved without masks, in the widest loads the alignment allows.
+its strides. A tile is (BR, BC); one that lies inside is moved without masks, in the widest loads the alignment allows.
 """
 
 import math

@@ -18,7 +18,7 @@ from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem, WorkspaceTooSmall
 from retrograde._core.registry import Op
 from retrograde._core.workspace import arena
-from retrograde.backends.triton._geometry import View
+from retrograde.backends.triton._geometry import View, reach
 from retrograde.backends.triton._launch import Step, interpreting, on_device, submit
 from retrograde.backends.triton._table import Blocks
 
@@ -139,7 +139,7 @@ class TritonLaunch:
                 found[name] = View(view.ptr, tuple(view.shape), strides, view.element)
         return found
 
-    def _workspace(self, workspace: Any, device: list[str]) -> int:
+    def _workspace(self, workspace: Any, device: list[str], views: dict[str, View]) -> int:
         if not self.workspace_size:
             return 0
         if workspace is None:
@@ -147,12 +147,16 @@ class TritonLaunch:
         address, got = _extent(workspace)
         if got < self.workspace_size:
             raise WorkspaceTooSmall(self.workspace_size, got)
+        for name, view in views.items():
+            low, high = reach(view)
+            if low < address + self.workspace_size and address < high:
+                raise InvalidProblem(f"workspace: shares memory with {name}: pass memory of its own")
         return address
 
     def __call__(self, args: Any, stream: int | None, workspace: object, /) -> None:
         device: list[str] = []
         views = self._bind(args, device)
-        steps = self._steps(self._desc, views, self._workspace(workspace, device), self._blocks)
+        steps = self._steps(self._desc, views, self._workspace(workspace, device, views), self._blocks)
         if interpreting() or not steps:
             for step in steps:
                 submit(step, None)

@@ -207,11 +207,12 @@ def _merged(a, b, MERGE: tl.constexpr):
     COUNT: tl.constexpr = len(a)
     if COUNT == 1:
         return (MERGE(a[0], b[0]),)
-    if COUNT == 2:
+    elif COUNT == 2:
         return MERGE(a[0], a[1], b[0], b[1])
-    if COUNT == 4:
+    elif COUNT == 4:
         return MERGE(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
-    return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
+    else:
+        return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
 
 
 @triton.jit

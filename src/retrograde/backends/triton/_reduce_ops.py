@@ -503,10 +503,11 @@ def close_scaled_mean(context, state, n, STORED: tl.constexpr):
 
 @triton.jit
 def _deviation(x, power, mean, low, STORED: tl.constexpr):
-    if tl.float64 == STORED:
+    if STORED == tl.float64:
         d, e = two_sum(times_power(x, power.to(tl.int32)), -mean)
         return tl.where(is_finite(d), d + (e - low), d)
-    return (x - mean) - low
+    else:
+        return (x - mean) - low
 
 
 @triton.jit

@@ -26,14 +26,15 @@ def _core(base, other, c, c_low, COMPENSATED: tl.constexpr):
         s, s_low = two_sum(base, p)
         low = s_low + ((c * d_low + c_low * d) + p_low)
         return tl.where(is_finite(s) & is_finite(low), s + low, s)
-    return base + c * (other - base)
+    else:
+        return base + c * (other - base)
 
 
 @triton.jit
 def _lerp(base, other, c, c_low, STORED: tl.constexpr):
-    y = _core(base, other, c, c_low, tl.float32 != STORED)
+    y = _core(base, other, c, c_low, STORED != tl.float32)
     both = is_finite(base) & is_finite(other)
-    if tl.float64 == STORED:  # the difference may overflow though the answer does not
+    if STORED == tl.float64:  # the difference may overflow though the answer does not
         fixed = 8.0 * _core(base * 0.125, other * 0.125, c, c_low, True)
     else:
         fixed = y

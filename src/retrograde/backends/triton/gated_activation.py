@@ -30,9 +30,10 @@ from retrograde.backends.triton._table import Blocks
 @triton.jit
 def _normal_power(k, D: tl.constexpr):
     """2^k for k <= 0; 0 where it is no normal number."""
-    if tl.float64 == D:
+    if D == tl.float64:
         return tl.where(k < -1000, 0.0, power_of_two(tl.maximum(k, -1000), D))
-    return tl.where(k < -120, 0.0, power_of_two(tl.maximum(k, -120), D))
+    else:
+        return tl.where(k < -120, 0.0, power_of_two(tl.maximum(k, -120), D))
 
 
 @triton.jit
@@ -189,7 +190,7 @@ def glu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def swiglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = swiglu(b)
-    if tl.float16 == STORED:
+    if STORED == tl.float16:
         slope, kslope = _near_root(
             slope, kslope, b, -1.27846456, -2.82703971e-09, 0.217811704, 0.146637648, 0.0188699774
         )
@@ -200,7 +201,7 @@ def swiglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def geglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = geglu(b)
-    if tl.float16 == STORED:
+    if STORED == tl.float16:
         slope, kslope = _near_root(
             slope, kslope, b, -0.751791537, -5.22731192e-09, 0.431493998, 0.388201505, -0.0182104874
         )
@@ -211,7 +212,7 @@ def geglu_backward(given, p0, p1, p2, STORED: tl.constexpr):
 def geglu_tanh_backward(given, p0, p1, p2, STORED: tl.constexpr):
     b = given[2]
     s, ks, slope, kslope = geglu_tanh(b)
-    if tl.float16 == STORED:
+    if STORED == tl.float16:
         slope, kslope = _near_root(
             slope, kslope, b, -0.752461433, -4.88057683e-09, 0.430400074, 0.387434989, -0.0157950185
         )
