@@ -34,7 +34,7 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
         where = f"{row['target']} {row['case']} {row['kernel']}"
         if row["kernel"] in (ELEMENTWISE, "row_kernel"):
             assert row["spills"] == 0, where
-        if row["kernel"] == ELEMENTWISE:
+        if row["kernel"] == ELEMENTWISE and not row["case"].startswith("reduce"):  # there dy is one number a row
             assert row["load_bits"] == row["store_bits"] == 128, where
         if nvidia:
             approximate = re.findall(
