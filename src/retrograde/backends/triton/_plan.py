@@ -71,7 +71,8 @@ def _stand_in(array: Any, name: str, device: list[str]) -> Any:
     device.append(where if ":" in where else f"{where}:0")
     if device[-1] != device[0]:
         raise InvalidProblem(f"{name}: lives on {where}, the operands before it on {device[0]}; expected one device")
-    return described(*seen[:3], element, seen[3], array)
+    address, shape, strides, readonly = seen
+    return described(address, shape, strides, element, readonly, array)
 
 
 def described(address: int, shape: Any, strides: Any, element: Element, readonly: bool, owner: object) -> Any:
