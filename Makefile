@@ -8,6 +8,7 @@ WHEELS := $(VENV)/wheel
 # The peers that figures and comparisons are stated against, and the linters: exact, so that a green run stays green.
 TORCH := torch==2.13.0
 JAX := jax==0.10.2
+TRITON := triton==3.9.0
 LINTERS := ruff==0.17.4 mypy==2.4.1 clang-format==23.1.3
 
 # A directory is a source too: it changes when a file is removed.
@@ -15,7 +16,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify bench figures docs lint clean
+.PHONY: demo test verify verify-gpu bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -29,6 +30,10 @@ verify: $(VENV)/.test
 	$(BIN)/retrograde verify all --json build/verify.json
 	$(BIN)/retrograde verify --hashes
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/mutate.py
+
+# On a machine with a GPU and a torch that sees it: every kernel of every problem against the oracle, then the benchmark.
+verify-gpu: $(VENV)/.test
+	$(BIN)/python -m retrograde.backends.triton verify
 
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
@@ -82,6 +87,7 @@ $(VENV)/.cli: $(VENV)/.wheel
 $(VENV)/.peers: $(VENV)/.venv Makefile
 	$(PIP) install $(TORCH)
 	$(PIP) install $(JAX)
+	$(PIP) install $(TRITON)
 	touch $@
 
 $(VENV)/.test: $(VENV)/.peers $(VENV)/.wheel

@@ -78,7 +78,7 @@ def test_an_impossible_preference_lists_each_refusal():
     with pytest.raises(Unsupported) as caught:
         select(SWIGLU, preference=PlanPreference(max_ulp=0.01))
     reasons = caught.value.reasons
-    assert {reason.code for reason in reasons} == {"precision"}
+    assert {reason.code for reason in reasons} == {"precision", "device"}
     assert all(reason.implementation in str(caught.value) and reason.reason in str(caught.value) for reason in reasons)
     assert any(reason.implementation.startswith("reference.") for reason in reasons)
     assert "it promises 0.51 ULP, the preference allows 0.01" in str(caught.value)
@@ -94,7 +94,7 @@ def test_the_reference_does_not_claim_more_than_it_gives():
 def test_a_device_without_a_backend_is_refused_by_each():
     with pytest.raises(Unsupported) as caught:
         select(SWIGLU, stream=Stream("cuda"))
-    assert [reason.code for reason in caught.value.reasons] == ["device", "device"]
+    assert {reason.code for reason in caught.value.reasons} == {"device"}
 
 
 def test_a_stream_of_another_device_cannot_run_it():

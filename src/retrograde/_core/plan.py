@@ -41,7 +41,7 @@ class Plan(Generic[D, A]):
     workspace_size: int  # in bytes
     _signature: _native.Signature
     _launch: Launch
-    _threads: int
+    _queue: Any  # `Stream.queue`
 
     @classmethod
     def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
@@ -70,29 +70,28 @@ class Plan(Generic[D, A]):
             dispatched(desc, chosen.sku, refusals)
             launch = profiled(launch, op, desc, chosen.sku)
             size = launch.workspace_size
-            threads = stream.threads or 0
-            return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, threads)
+            return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, stream.queue)
         dispatched(desc, "nothing", refusals)
         raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
 
     def can_implement(self, args: A) -> None:
         """Raise if these operands do not fit the problem; `run` makes the same checks."""
-        self._signature.check(args)
+        getattr(self._launch, "check", self._signature.check)(args)
 
     def run(self, args: A, *, stream: Stream | None = None, workspace: object = None) -> None:
         """Compute into the caller's outputs. Given `workspace_size` bytes of workspace it allocates nothing."""
-        threads = self._threads if stream is None else self._threads_of(stream)
-        if workspace is None and self.workspace_size:
+        queue = self._queue if stream is None else self._queue_of(stream)
+        if workspace is None and self.workspace_size and self.stream.device == "cpu":
             workspace = arena(self.workspace_size)
-        self._launch(args, threads, workspace)
+        self._launch(args, queue, workspace)
 
-    def _threads_of(self, stream: Stream) -> int:
+    def _queue_of(self, stream: Stream) -> Any:
         _check_type(stream, Stream, "run: stream")
         if stream.device != self.stream.device:
             raise InvalidProblem(
                 f"run: got a stream on {stream.device}, expected {self.stream.device}; select a plan for that device"
             )
-        return stream.threads or 0
+        return stream.queue
 
     def explain(self) -> str:
         """What was chosen and why, what it promises and what it takes; for people."""
@@ -178,8 +177,10 @@ def _walk(
     for backend in known:
         if preference.backend not in (None, backend.name):
             yield Refusal(backend.name, "backend", f"the preference asks for {preference.backend}")
-        elif stream.device != backend.device:
+        elif stream.device.partition(":")[0] not in backend.device.split("/"):
             yield Refusal(backend.name, "device", f"it runs on {backend.device}, the stream is on {stream.device}")
+        elif absent := backend.absent():
+            yield Refusal(backend.name, "device", absent)
         elif not (found := backend.implementations(op, desc)):
             what = " ".join(filter(None, (desc.kind, desc.variant, op.direction)))
             yield Refusal(backend.name, "element", f"it has no kernel for {what} in {desc.element}")

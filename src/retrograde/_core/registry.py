@@ -76,11 +76,11 @@ class Family:
 
 
 class Launch(Protocol):
-    """A kernel bound to a problem."""
+    """A kernel bound to a problem. `queue` is that of the stream. One that checks operands itself has `check(args)`."""
 
     @property
     def workspace_size(self) -> int: ...
-    def __call__(self, args: object, threads: int, workspace: object, /) -> None: ...
+    def __call__(self, args: object, queue: Any, workspace: object, /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,11 +95,12 @@ class Implementation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Backend:
-    """An ordered source of implementations for one device."""
+    """An ordered source of implementations for a kind of device, or several: `cuda/rocm`."""
 
     name: str
     device: str
     implementations: Callable[[Op, Descriptor], Sequence[Implementation]]
+    absent: Callable[[], str | None] = lambda: None  # why no device of that kind can be used here
 
 
 _families: dict[str, Family] = {}

@@ -1,24 +1,35 @@
-"""Where a plan runs, and with how many threads."""
+"""Where a plan runs: on the CPU with how many threads, on a GPU on which of the caller's streams."""
 
+import re
 from dataclasses import dataclass
+from typing import Any
 
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import as_int
 
-DEVICES = ("cpu", "cuda")
+DEVICES = ("cpu", "cuda", "rocm")
 MAX_THREADS = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A device, and on the CPU how many threads to use (None: the default of the pool)."""
+    """A device (`cpu`, `cuda`, `cuda:1`, `rocm:0`); on the CPU how many threads to use (None: the pool's default).
+
+    On a GPU `handle` is the caller's stream: a torch stream, an object with `__cuda_stream__`, or a raw handle.
+    None is the current stream of the framework at hand, else the default stream.
+    """
 
     device: str = "cpu"
     threads: int | None = None
+    handle: Any = None
 
     def __post_init__(self) -> None:
-        if self.device not in DEVICES:
+        if not isinstance(self.device, str) or not re.fullmatch(rf"cpu|({'|'.join(DEVICES[1:])})(:\d+)?", self.device):
             raise InvalidProblem(f"Stream.device: got {self.device!r}, expected one of {', '.join(DEVICES)}")
+        if self.handle is not None:
+            if self.device == "cpu":
+                raise InvalidProblem(f"Stream.handle: got {self.handle!r} on the CPU, expected None; name a GPU device")
+            object.__setattr__(self, "handle", _raw(self.handle))
         if self.threads is None:
             return
         threads = as_int(self.threads, "Stream.threads")
@@ -27,3 +38,14 @@ class Stream:
                 f"Stream.threads: got {threads}, expected at least 1 and at most {MAX_THREADS}, or None for the default"
             )
         object.__setattr__(self, "threads", threads)
+
+    @property
+    def queue(self) -> Any:
+        """What a launch is given: on the CPU the number of threads (0: the default), else the raw stream or None."""
+        return (self.threads or 0) if self.device == "cpu" else self.handle
+
+
+def _raw(stream: Any) -> int:
+    if protocol := getattr(stream, "__cuda_stream__", None):
+        return as_int((protocol() if callable(protocol) else protocol)[1], "Stream.handle")  # (version, handle)
+    return as_int(getattr(stream, "cuda_stream", stream), "Stream.handle")

@@ -1,0 +1,86 @@
+"""The GPU backend: Triton kernels for CUDA and ROCm devices. Triton is imported when a plan is selected on one.
+
+Every kernel uses IEEE operations only, without FP fusion (see `_lib`). Results do not depend on the other rows of a
+batch: what a reduction adds in which order is decided by the length of the row and the layout of the operand alone.
+"""
+
+import importlib.util
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.registry import Backend, Implementation, Launch, Op
+from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
+from retrograde.backends.triton._bounds import known, max_ulp
+from retrograde.backends.triton._table import blocks
+
+
+@lru_cache(maxsize=1)
+def _missing() -> str | None:
+    if importlib.util.find_spec("triton") is None:
+        return "triton is not installed: pip install retrograde[gpu]"
+    return None
+
+
+def _absent() -> str | None:
+    if reason := _missing():
+        return reason
+    from retrograde.backends.triton import _launch
+
+    return None if _launch.interpreting() or _launch.target() else "there is no CUDA or ROCm device here"
+
+
+def _arch() -> str:
+    if _missing():
+        return "none"
+    from retrograde.backends.triton import _launch
+
+    return "interpreter" if _launch.interpreting() else _launch.arch(_launch.target())
+
+
+def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
+    if not known(op.family, str(desc.kind), op.direction):
+        return ()
+    arch = _arch()
+    shape = blocks(arch, desc.element.info.itemsize)
+    algorithm = f"ieee-t{shape.map_elements}w{shape.map_warps}-r{shape.row}c{shape.columns}"
+    sku = Sku(
+        family=op.family,
+        kind=str(desc.kind),
+        direction=op.direction,
+        element=str(desc.element),
+        index_element=None,
+        backend="triton",
+        isa_or_arch=arch,
+        algorithm=f"{desc.variant}-{algorithm}" if desc.variant else algorithm,
+        layout="strided",
+    )
+    math_precision = "f64" if _in_double(op, desc) else "f32"
+    guarantee = PrecisionGuarantee(
+        math_precision=math_precision,
+        accumulator="f64x2" if op.family not in ("gated_activation", "embedding") else math_precision,
+        deterministic=True,
+        bit_stable_on_same_hardware=True,
+        reproducibility=Reproducibility.BATCH_INVARIANT,
+        max_ulp=max_ulp(op.family, str(desc.kind), op.direction, desc.variant, str(desc.element)),
+    )
+
+    def refusal(*_: object) -> str | None:
+        return None
+
+    def launch(desc: Descriptor, signature: _native.Signature) -> Launch:
+        from retrograde.backends.triton._plan import TritonLaunch
+
+        made: Any = TritonLaunch(op, desc, signature, shape)
+        return made
+
+    return (Implementation(sku, guarantee, refusal, launch),)
+
+
+def _in_double(op: Op, desc: Descriptor) -> bool:
+    return desc.element == "f64" or op.family not in ("gated_activation", "embedding")
+
+
+BACKEND = Backend("triton", "cuda/rocm", _implementations, _absent)

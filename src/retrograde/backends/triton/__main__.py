@@ -1,0 +1,72 @@
+"""`python -m retrograde.backends.triton compile --target sm_90`: every kernel ahead of time, and its figures."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m retrograde.backends.triton", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("compile", help="compile every kernel for a target that need not be here")
+    one.add_argument("--target", action="append", required=True, help="sm_80, sm_90, sm_100, gfx942 ...")
+    one.add_argument("--family", action="append", default=[], help="only these families")
+    one.add_argument("--element", action="append", default=[], help="only these elements: f32, f16, bf16, f64")
+    one.add_argument("--cache", type=Path, help="the folder to fill; at run time name it in TRITON_CACHE_DIR")
+    one.add_argument("--json", type=Path, help="write the figures here, with the assembly of each kernel")
+    commands.add_parser("verify", help="on a GPU: every problem against the oracle, then bandwidth")
+    return parser
+
+
+def _verify() -> int:
+    from retrograde.backends.triton import _compile, _verify
+    from retrograde.cli import screen
+
+    view, work = screen.console(), list(_verify.problems())
+    broken = []
+    with screen.Bar(len(work)) as bar:
+        for desc in work:
+            bar.advance(str(desc))
+            found = (_verify.failure(desc, layout, "mixed", "cuda:0") for layout in _verify.LAYOUTS)
+            broken += [text for text in found if text]
+    grid = screen.table("case", "us", "GB/s")
+    timed = [desc for desc in _compile.problems() if desc.element in ("f32", "bf16")]
+    for desc in timed:
+        grid.add_row(str(desc), *(f"{number:.1f}" for number in _verify.bandwidth(desc)))
+    screen.show(view, f"{len(work)} problems, {len(broken)} broken promises", grid, *broken[:20])
+    return 1 if broken else 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    if options.command == "verify":
+        return _verify()
+    if os.environ.pop("TRITON_INTERPRET", None):
+        print("TRITON_INTERPRET is set: ignored", file=sys.stderr)
+    if options.cache is not None:
+        os.environ["TRITON_CACHE_DIR"] = str(options.cache.resolve())
+    # After the environment is settled: Triton reads it when it is imported.
+    from retrograde.backends.triton import _compile
+    from retrograde.cli import screen
+
+    view, rows = screen.console(), []
+    for target in options.target:
+        _compile.target_of(target)
+        work = list(_compile.build(tuple(options.family), tuple(options.element), target))
+        grid = screen.table("case", "kernel", "registers", "spills", "shared", "load", "store", left=2)
+        with screen.Bar(len(work)) as bar:
+            for case, step in work:
+                bar.advance(case)
+                found = _compile.figures(case, step, target)
+                rows.append({"target": target, **found._asdict()})
+                grid.add_row(case, found.kernel, *map(str, found[2:7]))
+        screen.show(view, f"{target}: {len(work)} kernels", grid, "spills and shared in bytes, load and store in bits")
+    if options.json is not None:
+        options.json.write_text(json.dumps(rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+"""What each kernel promises, in ULP of the scale: the bounds that the tests hold it to. No Triton here."""
+
+# (family, direction) -> kind -> (f32, f64); halves are rounded once. The row "" serves kinds that are not named.
+BOUNDS: dict[tuple[str, str], dict[str, tuple[float, float]]] = {
+    ("binary_param", "forward"): {"": (1.0, 1.0)},
+    ("binary_param", "backward"): {"": (1.0, 1.0)},
+    ("gated_activation", "forward"): {"reglu": (1.0, 1.0), "geglu": (4.0, 4.0), "": (3.0, 3.0)},
+    ("gated_activation", "backward"): {"reglu": (1.0, 1.0), "geglu": (4.0, 4.0), "": (3.0, 3.0)},
+    ("reduce", "forward"): {"logsumexp": (1.0, 2.0), "var": (1.0, 3.0), "std": (1.0, 2.0), "": (1.0, 1.0)},
+    ("reduce", "backward"): {
+        "sum": (1.0, 1.0),
+        "mean": (1.0, 1.0),
+        "max": (1.0, 1.0),
+        "min": (1.0, 1.0),
+        "": (1.0, 3.0),
+    },
+    ("scan", "forward"): {"logcumsumexp": (1.0, 4.0), "": (1.0, 1.0)},
+    ("scan", "backward"): {"cumsum": (1.0, 1.0)},
+}
+
+
+def known(family: str, kind: str, direction: str) -> bool:
+    found = BOUNDS.get((family, direction), {})
+    return kind in found or "" in found
+
+
+def max_ulp(family: str, kind: str, direction: str, _variant: str, element: str) -> float:
+    if element in ("f16", "bf16"):
+        return 0.51
+    by_kind = BOUNDS[family, direction]
+    f32, f64 = by_kind.get(kind) or by_kind[""]
+    return f64 if element == "f64" else f32

@@ -1,0 +1,165 @@
+"""Every kernel ahead of time, for a target that need not be here, and what the compilers say about it.
+
+The problems below stand for the shapes of work: aligned contiguous operands, packed halves, rows, columns, rows longer
+than a chunk. The kernels are the ones a plan would launch for them.
+"""
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from triton.backends.compiler import GPUTarget
+
+from retrograde._core.args import bound_streams, forms, operands, signature
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import contiguous_strides
+from retrograde._core.registry import Op, op_of, ops
+from retrograde.backends.triton._bounds import BOUNDS, known
+from retrograde.backends.triton._geometry import View
+from retrograde.backends.triton._launch import Step, compiled, source
+from retrograde.backends.triton._plan import described, steps_of
+from retrograde.backends.triton._table import blocks
+
+TARGETS = {
+    "sm_80": GPUTarget("cuda", 80, 32),
+    "sm_90": GPUTarget("cuda", 90, 32),
+    "sm_100": GPUTarget("cuda", 100, 32),
+    "gfx942": GPUTarget("hip", "gfx942", 64),
+}
+_ALIGNED = 1 << 20  # an address like an allocator's; nothing is read there
+
+
+def target_of(name: str) -> GPUTarget:
+    if name in TARGETS:
+        return TARGETS[name]
+    if match := re.fullmatch(r"sm_(\d+)", name):
+        return GPUTarget("cuda", int(match[1]), 32)
+    if re.fullmatch(r"gfx\w+", name):
+        return GPUTarget("hip", name, 64 if name.startswith("gfx9") else 32)
+    raise InvalidProblem(f"target: got {name!r}, expected a name such as {', '.join(TARGETS)}")
+
+
+# Options of a family's problems; {d} stands for the direction. A shape of work each.
+_PROBLEMS = {
+    "binary_param": ["4096x4096 param=0.3", "4096x4096 weight_shape=4096", "4096x4096 weight_shape=4096x1"],
+    "gated_activation": ["4096x8192 split_dim=1", "8192x4096 split_dim=0"],
+    "reduce": ["4096x4096 reduce_axis=1", "4096x1024 reduce_axis=0", "16x1048576 reduce_axis=1"],
+    "scan": ["4096x4096 scan_axis=1", "4096x1024 scan_axis=0", "16x1048576 scan_axis=1"],
+    "embedding": ["num_embeddings=32000 embedding_dim=4096 num_indices=16384"],
+    "embedding_bag": ["num_embeddings=32000 embedding_dim=128 num_indices=65536 num_bags=4096"],
+}
+_VARIANTS = {
+    ("reduce", "backward"): ["", "saved_y=False", "ties=first", "ties=last", "ties=all"],
+    ("scan", "backward"): ["", "saved_y=False"],
+}
+
+
+def problems(families: tuple[str, ...] = (), elements: tuple[str, ...] = ()) -> Iterator[Descriptor]:
+    """Those of the kernels that exist, each once."""
+    seen = set()
+    for op in ops():
+        if (op.family, op.direction) not in BOUNDS or (families and op.family not in families):
+            continue
+        for kind in (kind for kind in op.kinds if known(op.family, kind, op.direction)):
+            for element in elements or tuple(map(str, FLOATS)):
+                for text in _PROBLEMS[op.family]:
+                    for option in _VARIANTS.get((op.family, op.direction), [""]):
+                        desc = Descriptor.parse(f"{op.family}.{kind}.{op.direction} {element} {text} {option}")
+                        if desc not in seen:
+                            seen.add(desc)
+                            yield desc
+
+
+def views(op: Op, desc: Any) -> dict[str, View]:
+    """Aligned contiguous operands of a problem, one after another, in memory that nobody has."""
+    declared, given, address = operands(op.args), {}, _ALIGNED
+    for name in next(iter(forms(op.args, desc).values())):
+        shape = getattr(desc, declared[name].shape)
+        element = Element((declared[name].elements or (str(desc.element),))[-1])
+        size = element.info.itemsize
+        given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)
+        address += -(-int(np.prod(shape, dtype=np.int64)) * size // 4096) * 4096 + 4096
+    found = {}
+    for name, view in zip(bound_streams(op.args, desc), signature(op.args, desc).bind(op.args(**given)), strict=True):
+        if view is not None:
+            size = Element(view.element).info.itemsize
+            found[name] = View(view.ptr, tuple(view.shape), tuple(s // size for s in view.strides), view.element)
+    return found
+
+
+def steps(desc: Descriptor, target: str) -> list[Step]:
+    op = op_of(desc)
+    shape = blocks(target, Element(desc.element).info.itemsize)
+    return steps_of(op.family)(desc, views(op, desc), _ALIGNED, shape)
+
+
+class Figures(NamedTuple):
+    """What one compiled kernel takes."""
+
+    case: str
+    kernel: str
+    registers: int
+    spills: int  # bytes of local memory a thread needs beyond its registers
+    shared: int
+    load_bits: int  # the widest global access
+    store_bits: int
+    assembly: str
+
+
+def _widest(pattern: str, text: str, bits: dict[str, int] | None = None) -> int:
+    found = re.findall(pattern, text)
+    if bits is not None:
+        return max((bits.get(width, 32) for width in found), default=0)
+    return max((int(count or 1) * int(size) for count, size in found), default=0)
+
+
+def _nvidia(kernel: Any) -> tuple[int, int, int, int]:
+    from triton import knobs
+
+    with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
+        Path(file.name).write_bytes(kernel.asm["cubin"])
+        tool = knobs.nvidia.cuobjdump.path
+        text = subprocess.run([tool, "-res-usage", file.name], capture_output=True, text=True, check=True).stdout
+    numbers = {key: int(value) for key, value in re.findall(r"(REG|STACK|LOCAL):(\d+)", text)}
+    ptx = kernel.asm["ptx"]
+    load = _widest(r"ld\.global[\w.:]*?(?:\.v(\d))?\.b(\d+)", ptx)
+    return numbers["REG"], numbers["STACK"] + numbers["LOCAL"], load, _widest(r"st\.global(?:\.v(\d))?\.b(\d+)", ptx)
+
+
+def _amd(kernel: Any) -> tuple[int, int, int, int]:
+    text = kernel.asm["amdgcn"]
+
+    def number(name: str) -> int:
+        found = re.search(rf"\.{name}:\s*(\d+)", text)
+        return int(found[1]) if found else 0
+
+    spills = number("vgpr_spill_count") + number("sgpr_spill_count") + number("private_segment_fixed_size")
+    bits = {"x2": 64, "x3": 96, "x4": 128}
+    kinds = r"(?:global|buffer|flat)"
+    load, store = (_widest(rf"{kinds}_{verb}_dword(x\d)?", text, bits) for verb in ("load", "store"))
+    return number("vgpr_count"), spills, load, store
+
+
+def build(families: tuple[str, ...], elements: tuple[str, ...], target: str) -> Iterator[tuple[str, Step]]:
+    """(case, step) of every kernel to compile, each once."""
+    seen = set()
+    for desc in problems(families, elements):
+        for step in steps(desc, target):
+            key = source(step).hash(), step.warps, step.stages
+            if key not in seen:
+                seen.add(key)
+                yield str(desc), step
+
+
+def figures(case: str, step: Step, target: str) -> Figures:
+    where = target_of(target)
+    kernel = compiled(step, where)
+    registers, spills, load, store = (_nvidia if where.backend == "cuda" else _amd)(kernel)
+    assembly = kernel.asm["ptx" if where.backend == "cuda" else "amdgcn"]
+    return Figures(case, step.kernel.__name__, registers, spills, kernel.metadata.shared, load, store, assembly)

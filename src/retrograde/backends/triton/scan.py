@@ -1,0 +1,207 @@
+"""scan: the states of the kinds, and the launches of a problem. The backward of cumsum is a scan the other way."""
+
+import math
+from typing import Any, NamedTuple
+
+import triton
+import triton.language as tl
+
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import InvalidProblem
+from retrograde.backends.triton import _reduce_ops as ops
+from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
+from retrograde.backends.triton._launch import Pointer, Step, pointer
+from retrograde.backends.triton._lib import exp_difference, is_nan, times_power, total, two_prod, two_sum
+from retrograde.backends.triton._scan import carries_kernel, scan_kernel, totals_kernel
+from retrograde.backends.triton._table import Blocks
+
+
+@triton.jit
+def _zero(x):
+    """0 in f64 for each term, whatever it holds."""
+    return (x != x).to(tl.float64) * 0.0
+
+
+@triton.jit
+def lift_value(x, index):
+    return x, _zero(x)
+
+
+@triton.jit
+def result_sum(state):
+    return total(state[0], state[1])
+
+
+@triton.jit
+def lift_banded(x, index):
+    big = tl.abs(x) >= 8.452712498170644e270  # 2^900
+    return tl.where(big, 0.0, x), _zero(x), tl.where(big, x * 2.938735877055719e-39, 0.0), _zero(x)
+
+
+@triton.jit
+def result_banded(state):
+    high, low, power = ops.close_bands((), state, 0.0, tl.float64)
+    return times_power(total(high, low), power.to(tl.int32))
+
+
+@triton.jit
+def lift_factor(x, index):
+    zero = _zero(x)
+    one = zero + 1.0
+    return ops.add_factor((one, zero, zero, zero, zero, zero), (x,), index, (), tl.float64)
+
+
+@triton.jit
+def result_product(state):
+    return ops.finish_product(state, (), 0.0, 0.0, tl.float64)
+
+
+@triton.jit
+def lift_place(x, index):
+    return x, _zero(x) + index.to(tl.float64)
+
+
+@triton.jit
+def result_first(state):
+    return state[0]
+
+
+@triton.jit
+def _picked(a, ia, b, ib, wins):
+    wins = (ib >= 0) & (wins | (ia < 0))
+    return tl.where(wins, b, a), tl.where(wins, ib, ia)
+
+
+@triton.jit
+def merge_max_first(a, ia, b, ib):
+    return _picked(a, ia, b, ib, ((b > a) | is_nan(b)) & ~is_nan(a))
+
+
+@triton.jit
+def merge_max_last(a, ia, b, ib):
+    return _picked(a, ia, b, ib, is_nan(b) | ((b >= a) & ~is_nan(a)))
+
+
+@triton.jit
+def merge_min_first(a, ia, b, ib):
+    return _picked(a, ia, b, ib, ((b < a) | is_nan(b)) & ~is_nan(a))
+
+
+@triton.jit
+def merge_min_last(a, ia, b, ib):
+    return _picked(a, ia, b, ib, is_nan(b) | ((b <= a) & ~is_nan(a)))
+
+
+@triton.jit
+def lift_exponential(x, index):
+    return x, _zero(x) + tl.where(x == -float("inf"), 0.0, 1.0), _zero(x), _zero(x)
+
+
+@triton.jit
+def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
+    """(m, high, low): the sum is (high + low) e^m. The last number is not used: states have 1, 2, 4 or 6."""
+    top = ops.merge_max(m, m2)
+    e, e2 = exp_difference(m, top), exp_difference(m2, top)
+    p, q = two_prod(h, e)
+    p2, q2 = two_prod(h2, e2)
+    s, r = two_sum(p, p2)
+    return top, s, ((q + l * e) + (q2 + l2 * e2)) + r, u + u2
+
+
+@triton.jit
+def result_logsumexp(state):
+    return ops.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
+
+
+class Scan(NamedTuple):
+    lift: Any
+    merge: Any
+    identity: tuple[float, ...]
+    result: Any
+
+
+_INF = math.inf
+_MERGES = {
+    ("cummax", "first"): merge_max_first,
+    ("cummax", "last"): merge_max_last,
+    ("cummin", "first"): merge_min_first,
+    ("cummin", "last"): merge_min_last,
+}
+
+
+def scan_of(desc: Any) -> Scan:
+    if desc.kind == "cumsum":
+        if desc.element == "f64":
+            return Scan(lift_banded, ops.merge_bands2, (0.0,) * 4, result_banded)
+        return Scan(lift_value, ops.merge_pair, (0.0, 0.0), result_sum)
+    if desc.kind == "cumprod":
+        return Scan(lift_factor, ops.merge_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), result_product)
+    if desc.kind == "logcumsumexp":
+        return Scan(lift_exponential, merge_exponentials, (-_INF, 0.0, 0.0, 0.0), result_logsumexp)
+    worst = -_INF if desc.kind == "cummax" else _INF
+    return Scan(lift_place, _MERGES[desc.kind, str(desc.ties)], (worst, -1.0), result_first)
+
+
+def _cut(n: int, blocks: Blocks) -> tuple[int, int, int, int]:
+    """(BK, BN, chunk, chunks), by the length of a row alone."""
+    wide = min(power_of_two_above(n), blocks.scan)
+    return max(min(blocks.scan // wide, 16), 1), wide, blocks.chunk, max(-(-n // blocks.chunk), 1)
+
+
+def workspace_size(desc: Any, blocks: Blocks) -> int:
+    chunks = _cut(desc.n, blocks)[3]
+    rows = math.prod(desc.input_shape) // max(desc.n, 1)
+    return 0 if chunks == 1 else chunks * rows * len(scan_of(desc).identity) * 8
+
+
+def _along(view: View, axis: int, *, flip: bool) -> View:
+    """The axis last, and from its end where the scan runs so."""
+    order = [*(a for a in range(len(view.shape)) if a != axis), axis]
+    shape, strides = tuple(view.shape[a] for a in order), tuple(view.strides[a] for a in order)
+    if not flip:
+        return view._replace(shape=shape, strides=strides)
+    move = (shape[-1] - 1) * strides[-1] * Element(view.element).info.itemsize
+    return View(view.address + move, shape, (*strides[:-1], -strides[-1]), view.element)
+
+
+def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
+    pieces = [name for name in ("carry_in", "carry_out", "grad_in", "grad_out") if name in views]
+    if pieces:
+        raise InvalidProblem(f"{pieces[0]}: got an array, expected None: the GPU kernels scan whole rows")
+    if math.prod(desc.input_shape) == 0:
+        return []
+    backward = desc.direction == "backward"
+    flip = bool(desc.reverse) != backward
+    names = ("dy", "dx") if backward else ("x", "y")
+    numbered = [views[name] for name in names] + ([views["indices"]] if "indices" in views and not backward else [])
+    if not desc.input_shape:
+        numbered = [v._replace(shape=(1,), strides=(1,)) for v in numbered]
+    seen = [_along(v, desc.scan_axis, flip=flip) for v in numbered]
+    x, y, last = seen[0], seen[1], seen[-1]
+    kept = collapse(x.shape[:-1], [v.strides[:-1] for v in (x, y, last)])
+    rows, n = kept.size, x.shape[-1]
+    tall, wide, chunk, chunks = _cut(n, blocks)
+    made = scan_of(desc)
+    large = math.prod(x.shape) >= 1 << 30 or any(span(v.shape, v.strides) >= 1 << 30 for v in seen)
+    at: dict[str, Any] = {
+        "x": pointer(x), "y": pointer(y), "indices": pointer(last), "carries": Pointer(workspace, "f64"),
+        "totals": Pointer(workspace, "f64"), "kept_shape": kept.shape, "x_kept": kept.strides[0],
+        "y_kept": kept.strides[1], "i_kept": kept.strides[2], "x_stride": x.strides[-1], "y_stride": y.strides[-1],
+        "i_stride": last.strides[-1], "kept": rows, "terms": n, "chunk": chunk, "chunks": chunks,
+    }  # fmt: skip
+    common: dict[str, Any] = {
+        "LIFT": made.lift, "MERGE": made.merge, "IDENTITY": made.identity, "KEPT": len(kept.shape), "WIDE": large,
+        "BK": tall, "BN": wide, "RESULT": made.result, "EXCLUSIVE": bool(desc.exclusive), "REVERSE": flip,
+        "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2,
+    }  # fmt: skip
+    grid = -(-rows // tall)
+    found = []
+    if chunks > 1:
+        found = [_step(totals_kernel, (grid, chunks), at, common), _step(carries_kernel, (grid,), at, common)]
+    return [*found, _step(scan_kernel, (grid, chunks), at, common)]
+
+
+def _step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any]) -> Step:
+    names = kernel.arg_names
+    chosen = {name: constants[name] for name in names if name in constants}
+    return Step(kernel, grid, tuple(at[name] for name in names if name not in chosen), chosen)

@@ -1,0 +1,125 @@
+"""Launch logic without a device: dimensions, grids, 64-bit offsets, specialisations. Nothing here runs a kernel."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("triton")
+
+from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
+
+# isort: split
+import retrograde as rg
+from retrograde.backends.triton import _table
+from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, reach, rows_and_columns, tile
+from retrograde.backends.triton._map import map_steps
+from retrograde.backends.triton._plan import steps_of
+from retrograde.backends.triton.reduce import cut, workspace_size
+
+SM = _table.blocks("sm_90", 4)
+
+
+def _view(shape: tuple[int, ...], strides: tuple[int, ...], element: str = "f32", address: int = 1 << 20) -> View:
+    return View(address, shape, strides, element)
+
+
+def _steps(desc: Any, **views: View) -> Any:
+    return steps_of(desc.family)(desc, views, 1 << 30, SM)
+
+
+def test_dimensions_merge_where_all_streams_allow_it() -> None:
+    assert collapse((4, 1, 5, 6), [(30, 7, 6, 1)]).shape == (120,)
+    assert collapse((4, 5, 6), [(30, 6, 1), (60, 12, 2)]).shape == (120,)
+    assert collapse((4, 5, 6), [(30, 6, 1), (40, 8, 1)]).shape == (20, 6)
+    assert collapse((4, 6), [(0, 1), (6, 1)]).strides == ((0, 1), (6, 1))
+    assert collapse((4, 6), [(1, 4), (1, 4)]).shape == (24,)  # both transposed: still one run
+    assert collapse((4, 6), [(1, 4)], keep_order=True).shape == (4, 6)
+    assert rows_and_columns(collapse((), [()])) == (((1,), ((0,),)), 1)
+
+
+@pytest.mark.parametrize(("n", "wanted"), [(0, 1), (1, 1), (2, 2), (3, 4), (1024, 1024), (1025, 2048)])
+def test_powers_of_two(n: int, wanted: int) -> None:
+    assert power_of_two_above(n) == wanted
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 1000])
+@pytest.mark.parametrize("columns", [1, 7, 1023, 1024, 1025, 100_000])
+def test_a_grid_covers_the_space(rows: int, columns: int) -> None:
+    tall, broad = tile(rows, columns, 1024)
+    assert tall * broad <= 1024
+    strides = (2 * columns, 1)  # rows apart
+    (step,) = map_steps(None, [_view((rows, columns), strides)], [_view((rows, columns), strides)], SM)
+    seen_rows, seen_columns = step.arguments[-2:]
+    assert seen_rows * seen_columns == rows * columns
+    blocks = -(-seen_rows // step.constants["BR"]) * -(-seen_columns // step.constants["BC"])
+    assert step.grid == (blocks,)
+
+
+@pytest.mark.parametrize(
+    ("shape", "strides", "wide"),
+    [
+        ((1 << 20, 1 << 10), (1 << 10, 1), False),
+        ((1 << 21, 1 << 10), (1 << 10, 1), True),
+        ((4, 8), (1 << 30, 1), True),
+        ((4, 8), (-(1 << 30), 1), True),
+        ((2, 8), (1 << 30, 1), False),
+    ],
+)
+def test_offsets_are_as_wide_as_they_must_be(shape: Any, strides: Any, wide: bool) -> None:
+    (step,) = map_steps(None, [_view(shape, strides)], [_view(shape, strides)], SM)
+    assert step.constants["WIDE"] is wide
+
+
+def test_a_reduction_of_large_operands_has_wide_offsets() -> None:
+    desc = rg.ReduceDescriptor("sum", (1 << 20, 4096), 1, "f32")
+    (step,) = _steps(desc, x=_view((1 << 20, 4096), (4096, 1)), y=_view((1 << 20, 1), (1, 1)))
+    assert step.constants["WIDE"] is True
+    assert step.grid == (1 << 20,)
+
+
+def test_empty_problems_launch_nothing() -> None:
+    assert map_steps(None, [_view((0, 4), (4, 1))], [_view((0, 4), (4, 1))], SM) == []
+    desc = rg.ReduceDescriptor("sum", (0, 4), 1, "f32")
+    assert _steps(desc, x=_view((0, 4), (4, 1)), y=_view((0, 1), (1, 1))) == []
+    desc = rg.ReduceDescriptor("sum", (3, 0), 1, "f32")  # the identity is written
+    assert len(_steps(desc, x=_view((3, 0), (1, 1)), y=_view((3, 1), (1, 1)))) == 1
+
+
+def test_the_cut_of_a_row_depends_on_its_length_alone() -> None:
+    assert cut(100, True, SM) == (8, 128, 16384, 1)
+    assert cut(16384, True, SM).chunks == 1
+    assert cut(16385, True, SM).chunks == 2
+    assert cut(1 << 20, True, SM).chunks == 64
+    assert cut(2048, False, SM) == (64, 16, 2048, 1)
+    assert cut(2049, False, SM).chunks == 2
+
+
+def test_workspace_is_that_of_the_chunks() -> None:
+    desc = rg.ReduceDescriptor("sum", (16, 1 << 20), 1, "f32")
+    assert workspace_size(desc, SM) == (2 * 64 + 3) * 16 * 8
+    assert workspace_size(rg.ReduceDescriptor("sum", (16, 1024), 1, "f32"), SM) == 0
+    steps = _steps(desc, x=_view((16, 1 << 20), (1 << 20, 1)), y=_view((16, 1), (1, 1)))
+    assert [step.kernel.__name__ for step in steps] == ["stage_kernel", "close_kernel"]
+    assert [step.grid for step in steps] == [(16, 64), (16,)]
+
+
+def test_streams_of_a_gpu() -> None:
+    class Theirs:
+        def __cuda_stream__(self) -> tuple[int, int]:
+            return 0, 77
+
+    assert rg.Stream("cuda:1", handle=Theirs()).queue == 77
+    assert rg.Stream("cuda", handle=5).queue == 5
+    assert rg.Stream("rocm:0").queue is None
+    assert rg.Stream(threads=3).queue == 3
+    for bad in ("cuda:", "cuda:x", "tpu", "cpu:0"):
+        with pytest.raises(rg.InvalidProblem, match="expected one of cpu, cuda, rocm"):
+            rg.Stream(bad)
+    with pytest.raises(rg.InvalidProblem, match="on the CPU"):
+        rg.Stream("cpu", handle=5)
+
+
+def test_the_reach_of_an_operand() -> None:
+    assert reach(_view((2, 3), (8, 1))) == ((1 << 20), (1 << 20) + 11 * 4)
+    assert reach(_view((2, 3), (-8, 1))) == ((1 << 20) - 32, (1 << 20) + 12)
+    assert reach(_view((0, 3), (8, 1))) == ((1 << 20), 1 << 20)

@@ -1,0 +1,17 @@
+"""The kernels as Triton's interpreter runs them. Triton decides that when a kernel is imported, for good."""
+
+import os
+
+import pytest
+
+os.environ["TRITON_INTERPRET"] = "1"
+try:
+    from retrograde.backends.triton import _interpret, binary_param, gated_activation, reduce, scan  # noqa: F401
+finally:
+    del os.environ["TRITON_INTERPRET"]
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans on a GPU stream run in the interpreter, on memory of the CPU."""
+    monkeypatch.setenv("TRITON_INTERPRET", "1")
