@@ -57,6 +57,8 @@ class Binding:
     wrt: tuple[str, ...] = ()  # arrays that have a gradient, in the order of the gradient's results
     derived: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # parameters of the gradient, from those given here
     linear: Callable[[Given], bool] = _never  # in `wrt`: then the gradient of the gradient is this function
+    passes: Callable[[Given], tuple[str, ...]] = lambda _: ()  # operands that this plan uses, but need not have
+    constants: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # operands that the function makes itself
     batch: str = ""  # a leading batch dimension: "axis" moves the axis, "pointwise" changes nothing, "" needs a loop
     torch_defaults: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}  # where torch's differ
 
