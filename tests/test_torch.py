@@ -195,11 +195,11 @@ def test_under_autocast() -> None:
 
 
 def test_strided_tensors_are_read_in_place() -> None:
-    x = torch.randn(8, 6, dtype=torch.float64)
+    x = torch.randn(8, 4, dtype=torch.float64)
     assert torch.equal(rgt.swiglu(x.t()[::2], dim=0), rgt.swiglu(x.t()[::2].contiguous(), dim=0))
     y = x.t().requires_grad_()
     rgt.sum(y, dim=0).backward(torch.ones(8, dtype=torch.float64))
-    assert torch.equal(y.grad, torch.ones(6, 8, dtype=torch.float64))
+    assert torch.equal(y.grad, torch.ones(4, 8, dtype=torch.float64))
 
 
 def test_errors_are_ours() -> None:

@@ -107,7 +107,7 @@ class Binding:
             elif name in values:
                 found[name] = given[name] if kind == "SymInt[]" else values[name]
             elif name != "dy":
-                found[name] = results.get(name)
+                found[name] = results.get(name) if name in self.integers else None
         return found
 
 

@@ -1,9 +1,8 @@
-"""lerp: the weight is a number or an array, which are two overloads."""
+"""lerp: the weight is a number or an array, which are two overloads. The adapters repeat a and b beforehand."""
 
 from typing import Any
 
-from retrograde._core.layout import broadcast_shapes
-from retrograde.bindings import Binding, Given, register
+from retrograde.bindings import Binding, register
 from retrograde.families.binary_param import _backward_plan, _forward_plan, lerp, lerp_backward
 
 
@@ -11,18 +10,13 @@ def _is_number(values: Any) -> bool:
     return isinstance(values["weight"], (int, float))
 
 
-def _whole(given: Given) -> Any:
-    shapes = [given[name] for name in ("a", "b", "weight") if isinstance(given[name], tuple)]
-    return shapes[0] if all(shape == shapes[0] for shape in shapes) else broadcast_shapes(*shapes)
-
-
 _NUMBER = {"types": {"weight": "float"}, "applies": _is_number, "batch": "pointwise"}
 
 register(
     Binding(
         function=lerp,
-        shapes=lambda g: (_whole(g),),
-        plan=lambda g, dtype: _forward_plan(_whole(g), dtype, g["weight"], None),
+        shapes=lambda g: (g["a"],),
+        plan=lambda g, dtype: _forward_plan(g["a"], dtype, g["weight"], None),
         results=("y",),
         broadcast=("a", "b"),
         gradient=(
@@ -44,8 +38,8 @@ register(
     number,
     Binding(
         function=lerp,
-        shapes=lambda g: (_whole(g),),
-        plan=lambda g, dtype: _forward_plan(_whole(g), dtype, None, g["weight"]),
+        shapes=lambda g: (g["a"],),
+        plan=lambda g, dtype: _forward_plan(g["a"], dtype, None, g["weight"]),
         results=("y",),
         broadcast=("a", "b"),
         gradient=(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.autograd import forward_ad
 
+from retrograde import functional
 from retrograde._core.errors import InvalidProblem
 from retrograde.bindings import Binding, names, overloads
 from retrograde.torch import _ops
@@ -124,7 +125,8 @@ def _public(name: str) -> Callable[..., Any]:
     return call
 
 
-_functions = {name: _public(name) for name in names()}
+_functions = {name: getattr(functional, name) for name in functional.__all__}  # those without a gradient stay as they are
+_functions |= {name: _public(name) for name in names()}
 globals().update(_functions)
 __all__ = [*_functions, "accelerate"]
 
