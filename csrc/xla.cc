@@ -73,8 +73,8 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
     View& v = call->streams[call->count];
     v.rank = int(rank);
     if (place >= 0) {
-      const xla::Buffer* buffer = place < arguments ? frame->arguments.buffers[place]
-                                                    : frame->results.buffers[place - arguments];
+      const xla::Buffer* buffer =
+          place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
       if (!element_of(buffer->type, &v.element)) return false;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
       v.data += offset * element_size(v.element);
@@ -131,8 +131,8 @@ xla::Error* handle(xla::CallFrame* frame) {
 
 std::string kernel_key(const Row& row) {
   std::string key;
-  for (const char* part : {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)],
-                           row.algorithm, row.layout})
+  for (const char* part :
+       {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
     key += (key.empty() ? "" : "|") + std::string(part);
   return key;
 }

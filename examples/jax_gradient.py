@@ -12,7 +12,9 @@ def loss(weights: tuple[jax.Array, jax.Array], x: jax.Array, target: jax.Array) 
 
 
 @jax.jit
-def step(weights: tuple[jax.Array, jax.Array], x: jax.Array, target: jax.Array) -> tuple[jax.Array, tuple[jax.Array, ...]]:
+def step(
+    weights: tuple[jax.Array, jax.Array], x: jax.Array, target: jax.Array
+) -> tuple[jax.Array, tuple[jax.Array, ...]]:
     value, gradient = jax.value_and_grad(loss)(weights, x, target)
     return value, tuple(w - 0.3 * g for w, g in zip(weights, gradient, strict=True))
 

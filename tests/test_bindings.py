@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from framework_samples import FORWARDS, LABELS, sample
 
+from framework_samples import FORWARDS, LABELS, sample
 from retrograde import functional
 from retrograde._core.args import operands
 from retrograde._core.registry import families, op_of
@@ -21,7 +21,7 @@ def test_every_function_has_a_binding() -> None:
     }
 
 
-def _given(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
+def _given(values: dict[str, Any]) -> dict[str, Any]:
     return {name: values[name].shape if isinstance(values[name], np.ndarray) else values[name] for name in values}
 
 
@@ -31,20 +31,20 @@ def test_the_shape_rules_are_those_of_the_functions(binding: Binding) -> None:
     for name in binding.broadcast:
         values[name] = np.broadcast_to(values[name], (3, 4))
     made = binding(values)
-    given = _given(binding, values)
+    given = _given(values)
     assert [array.shape for array in made] == [tuple(shape) for shape in binding.shapes(given)]
     assert all((array.dtype == np.int64) == (name in binding.integers) for name, array in zip(binding.results, made))  # noqa: B905
     gradient = binding.gradient
     assert gradient is not None
     saved = binding.saves(values, given, dict(zip(binding.results, made, strict=True))) | {"dy": made[0]}
     grads = gradient(saved)
-    assert [g.shape for g in grads] == [tuple(shape) for shape in gradient.shapes(_given(gradient, saved))]
+    assert [g.shape for g in grads] == [tuple(shape) for shape in gradient.shapes(_given(saved))]
     assert [g.shape for g in grads] == [given[name] for name in binding.wrt]
 
 
 @pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
 def test_the_operands_are_those_of_the_plan(binding: Binding) -> None:
-    given = _given(binding, sample(binding))
+    given = _given(sample(binding))
     for each in (binding, binding.gradient):
         assert each is not None
         if each is not binding:

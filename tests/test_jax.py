@@ -1,4 +1,4 @@
-"""retrograde.jax: kernels inside compiled programs, with the plan's bits, and gradients that finite differences confirm."""
+"""retrograde.jax: kernels inside compiled programs, with the plan's bits; gradients against finite differences."""
 
 from collections.abc import Callable
 from subprocess import CompletedProcess
@@ -10,10 +10,10 @@ import pytest
 jax = pytest.importorskip("jax")
 
 import jax.numpy as jnp  # noqa: E402
-from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 from jax.test_util import check_grads  # noqa: E402
 
 import retrograde.jax as rgj  # noqa: E402
+from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.bindings import Binding, names  # noqa: E402
 
@@ -105,7 +105,8 @@ def test_vmap_of_other_axes() -> None:
 
 def test_no_python_at_run_time() -> None:
     text = jax.jit(lambda x: rgj.logsumexp(rgj.swiglu(x), 0)).lower(jnp.ones((4, 8))).as_text()
-    assert text.count("stablehlo.custom_call @retrograde(") == 2 and "callback" not in text
+    assert text.count("stablehlo.custom_call @retrograde(") == 2
+    assert "callback" not in text
 
 
 def test_without_wide_numbers() -> None:
@@ -114,7 +115,8 @@ def test_without_wide_numbers() -> None:
         assert rgj.sum(x, 1).dtype == jnp.bfloat16
         if "cummax" in names():
             y, indices = rgj.cummax(x, return_indices=True)
-            assert indices.dtype == jnp.int32 and (y == 1).all()
+            assert indices.dtype == jnp.int32
+            assert (y == 1).all()
         if "embedding_bag" in names():
             table, at = jnp.arange(12.0).reshape(4, 3), jnp.array([[0, 1], [3, 3]])
             gradient = jax.grad(lambda table: rgj.embedding_bag(table, at, mode="max").sum())(table)

@@ -7,9 +7,8 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
-
 import retrograde.torch as rgt  # noqa: E402
+from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 from retrograde import functional  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.bindings import Binding, bindings, names  # noqa: E402
@@ -48,7 +47,7 @@ def public(binding: Binding, values: dict[str, Any]) -> Any:
 
 
 def test_every_function_is_there() -> None:
-    assert {name for name in functional.__all__} <= set(rgt.__all__)
+    assert set(functional.__all__) <= set(rgt.__all__)
     assert all(binding.name in functional.__all__ for binding in bindings())
 
 
@@ -94,7 +93,8 @@ def test_the_bits_are_those_of_functional(binding: Binding, dtype: Any) -> None:
         values[name].requires_grad_()
     recorded = public(binding, values)
     assert recorded.requires_grad
-    assert torch.equal(direct, expected[0]) and torch.equal(recorded.detach(), expected[0])
+    assert torch.equal(direct, expected[0])
+    assert torch.equal(recorded.detach(), expected[0])
 
 
 def test_compiles_without_a_break() -> None:
@@ -189,7 +189,8 @@ def test_under_autocast() -> None:
     with torch.autocast("cpu", dtype=torch.bfloat16):
         h = x @ w
         y = rgt.swiglu_split(h, x)
-    assert h.dtype == torch.bfloat16 and y.dtype == torch.float32
+    assert h.dtype == torch.bfloat16
+    assert y.dtype == torch.float32
     y.sum().backward()
     assert x.grad.dtype == w.grad.dtype == torch.float32
 

@@ -17,7 +17,9 @@ def _reduced(given: Given) -> tuple[Any]:
     if axis is None:
         axes = set(range(len(shape)))
     else:
-        axes = {normalise_axis(one, len(shape), "axis") for one in (axis if isinstance(axis, (tuple, list)) else (axis,))}
+        axes = {
+            normalise_axis(one, len(shape), "axis") for one in (axis if isinstance(axis, (tuple, list)) else (axis,))
+        }
     if given["keepdims"]:
         return (tuple(1 if at in axes else extent for at, extent in enumerate(shape)),)
     return (tuple(extent for at, extent in enumerate(shape) if at not in axes),)

@@ -67,5 +67,3 @@ __all__ = list(_functions)
 if TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any: ...
-
-

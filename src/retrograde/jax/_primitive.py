@@ -1,4 +1,4 @@
-"""Every binding as a call of the native XLA handler: shape rule, lowering, batching, gradient. No Python at run time."""
+"""Every binding as a call of the native XLA handler: shapes, lowering, batching, gradient. No Python at run time."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
@@ -46,7 +46,7 @@ def _dtype(binding: Binding, options: Options, arrays: Any) -> Any:
 
 
 def _result_dtypes(binding: Binding, plan: Any, dtype: Any) -> dict[str, Any]:
-    """The results with their dtypes. Indices are 32 bits wide unless JAX has wider ones; some kernels have none then."""
+    """The results with their dtypes. Indices are 32 bits wide unless JAX has wider ones, or are left out then."""
     declared = operands(op_of(type(plan)).args)
     found = {}
     for name in binding.results:
@@ -61,7 +61,9 @@ def _result_dtypes(binding: Binding, plan: Any, dtype: Any) -> dict[str, Any]:
 def apply(binding: Binding, values: Mapping[str, Any]) -> dict[str, Any]:
     """The results by name, for values by parameter."""
     arrays = [values[name] for name in binding.arrays if values[name] is not None]
-    options = tuple((name, values[name]) for name in binding.parameters if values[name] is None or name not in binding.arrays)
+    options = tuple(
+        (name, values[name]) for name in binding.parameters if values[name] is None or name not in binding.arrays
+    )
     made = _primitive.bind(*arrays, label=binding.label, options=options)
     return dict(zip(binding.results, made, strict=False))
 
@@ -175,11 +177,16 @@ def _differentiable(label: str, options: Options, shapes: tuple[Any, ...]) -> Ca
     if binding.gradient is not None:
         return _with_gradient(plain, binding, binding.gradient, names, options, given)
     forward = next((each for each in bindings() if each.gradient is binding), None)
-    return plain if forward is None else _with_second(plain, binding, forward, names, options, given)
+    return plain if forward is None else _with_second(plain, forward, names, options, given)
 
 
 def _with_gradient(
-    plain: Callable[..., Any], binding: Binding, gradient: Binding, names: tuple[str, ...], options: Options, given: Given
+    plain: Callable[..., Any],
+    binding: Binding,
+    gradient: Binding,
+    names: tuple[str, ...],
+    options: Options,
+    given: Given,
 ) -> Callable[..., Any]:
     function = jax.custom_vjp(plain)
 
@@ -199,7 +206,11 @@ def _with_gradient(
 
 
 def _with_second(
-    plain: Callable[..., Any], gradient: Binding, forward: Binding, names: tuple[str, ...], options: Options, given: Given
+    plain: Callable[..., Any],
+    forward: Binding,
+    names: tuple[str, ...],
+    options: Options,
+    given: Given,
 ) -> Callable[..., Any]:
     """The gradient of a gradient: the function itself where that is linear, else a refusal."""
     function = jax.custom_vjp(plain)
@@ -222,5 +233,3 @@ def _with_second(
 
     function.defvjp(keep, backward)
     return function
-
-

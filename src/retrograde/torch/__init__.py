@@ -125,7 +125,9 @@ def _public(name: str) -> Callable[..., Any]:
     return call
 
 
-_functions = {name: getattr(functional, name) for name in functional.__all__}  # those without a gradient stay as they are
+_functions = {
+    name: getattr(functional, name) for name in functional.__all__
+}  # those without a gradient stay as they are
 _functions |= {name: _public(name) for name in names()}
 globals().update(_functions)
 __all__ = [*_functions, "accelerate"]

@@ -30,7 +30,7 @@ class Routed(TorchFunctionMode):
         self.kept: Counter[str] = Counter()  # torch's functions, for calls that ask for what ours do not do
         self._gates = WeakTensorKeyDictionary()
 
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:  # noqa: ARG002
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
         if torch.compiler.is_compiling():  # a compiler makes its own kernels: call our functions by name there
             return func(*args, **kwargs)
@@ -51,8 +51,8 @@ class Routed(TorchFunctionMode):
                 return made
             self.kept[called] += 1
         made = func(*args, **kwargs)
-        if gate is not None and (ours := gate[1](*args, **kwargs)) is not None:
-            source = args[0] if args else kwargs["input"]
+        if gate is not None and args and (ours := gate[1](*args, **kwargs)) is not None:
+            source = args[0]
             self._gates[made] = _Gate(gate[0], ours, source, (source._version, made._version))
         return made
 
@@ -82,7 +82,11 @@ def _suits(args: Any, kwargs: Any) -> bool:
     found = False
     for value in (*args, *kwargs.values()):
         if isinstance(value, torch.Tensor):
-            if type(value) not in (torch.Tensor, torch.nn.Parameter) or not value.is_cpu or value.layout != torch.strided:
+            if (
+                type(value) not in (torch.Tensor, torch.nn.Parameter)
+                or not value.is_cpu
+                or value.layout != torch.strided
+            ):
                 return False
             if value.is_floating_point() or value.is_complex():
                 if value.dtype not in _DTYPES:

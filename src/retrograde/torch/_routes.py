@@ -52,15 +52,15 @@ def _prod(input: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = No
 
 
 @_route("norm2", torch.linalg.vector_norm)
-def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None, out: Any = None) -> Any:  # fmt: skip
-    if ord != 2 or dtype is not None or out is not None:
+def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, **others: Any) -> Any:
+    if ord != 2 or any(value is not None for value in others.values()):  # dtype, out
         return NotImplemented
     return rgt.norm2(x, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
 
 
 @_route("norm2", torch.norm, torch.Tensor.norm)
-def _norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, out: Any = None, dtype: Any = None) -> Any:  # fmt: skip
-    if p not in ("fro", 2, None) or dtype is not None or out is not None:
+def _norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *others: Any, **more: Any) -> Any:
+    if p not in ("fro", 2, None) or any(value is not None for value in (*others, *more.values())):  # out, dtype
         return NotImplemented
     return rgt.norm2(input, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
 
@@ -161,15 +161,28 @@ if hasattr(rgt, "embedding_bag"):
         )
 
 
-# A gate that is multiplied afterwards: torch's function of one tensor -> ours of (value, gate).
-_GATES: dict[Any, Callable[..., str | None]] = {
-    F.silu: lambda input, inplace=False: None if inplace else "swiglu_split",
-    torch.sigmoid: lambda input: "glu_split",  # noqa: ARG005
-    torch.Tensor.sigmoid: lambda input: "glu_split",  # noqa: ARG005
-    F.relu: lambda input, inplace=False: None if inplace else "reglu_split",
-    torch.relu: lambda input: "reglu_split",  # noqa: ARG005
-    torch.Tensor.relu: lambda input: "reglu_split",  # noqa: ARG005
-    F.gelu: lambda input, approximate="none": "geglu_split" if approximate == "none" else "geglu_tanh_split",  # noqa: ARG005
+def _unless_inplace(ours: str) -> Callable[..., str | None]:
+    return lambda _, inplace=False: None if inplace else ours
+
+
+def _gelu(_: Any, approximate: str = "none") -> str:
+    return "geglu_split" if approximate == "none" else "geglu_tanh_split"
+
+
+# A gate that is multiplied afterwards: torch's function of one tensor -> its name, and ours of (value, gate).
+GATES: dict[Any, tuple[str, Callable[..., str | None]]] = {
+    function: (_name(function), ours)
+    for functions, ours in (
+        ((F.silu,), _unless_inplace("swiglu_split")),
+        ((F.relu, torch.relu, torch.Tensor.relu), _unless_inplace("reglu_split")),
+        ((torch.sigmoid, torch.Tensor.sigmoid), _unless_inplace("glu_split")),
+        ((F.gelu,), _gelu),
+    )
+    for function in functions
 }
-GATES = {function: (_name(function), ours) for function, ours in _GATES.items()}
-PRODUCTS = (torch.mul, torch.multiply, torch.Tensor.mul, torch.Tensor.multiply, torch.Tensor.__mul__, torch.Tensor.__rmul__)  # fmt: skip
+_TIMES = ("mul", "multiply")
+PRODUCTS = {
+    *(getattr(place, name) for place in (torch, torch.Tensor) for name in _TIMES),
+    torch.Tensor.__mul__,
+    torch.Tensor.__rmul__,
+}
