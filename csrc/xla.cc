@@ -133,7 +133,7 @@ std::string kernel_key(const Row& row) {
   std::string key;
   for (const char* part :
        {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
-    key += (key.empty() ? "" : "|") + std::string(part);
+    key.append(part).append("|");
   return key;
 }
 
