@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import torch
-from torch.autograd import forward_ad
 
 from retrograde import functional
 from retrograde._core.errors import InvalidProblem
@@ -23,26 +22,16 @@ from retrograde.torch import _ops
 from retrograde.torch._accelerate import accelerate
 
 _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
-_PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
 def _is_direct(arrays: Any) -> bool:
-    """Whether nobody listens: no gradient, no trace, no transform. Then the dispatcher's 10 us are spared."""
-    if (
-        torch._C._len_torch_dispatch_stack()
-        or torch._C._functorch.peek_interpreter_stack() is not None
-        or forward_ad._current_level >= 0
-        or torch.is_autocast_enabled("cpu")
-        or torch._C._get_tracing_state() is not None
-    ):
+    """Whether there is nothing to record either: then the function itself is called."""
+    if not _ops.is_quiet() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
         return False
-    recording = torch.is_grad_enabled()
-    for array in arrays:
-        if type(array) in _PLAIN:
-            if (recording and array.requires_grad) or not array.is_cpu:
+    if torch.is_grad_enabled():
+        for array in arrays:
+            if isinstance(array, torch.Tensor) and array.requires_grad:
                 return False
-        elif isinstance(array, torch.Tensor):
-            return False
     return True
 
 
@@ -102,12 +91,13 @@ def _public(name: str) -> Callable[..., Any]:
     adjusted = bool(torch_defaults({})) or bool(extra)
 
     def call(*args: Any, **options: Any) -> Any:
-        for foreign, own in _SYNONYMS.items():
-            if foreign in options and own in known:
-                if own in options:
-                    raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
-                options[own] = options.pop(foreign)
-        if not torch.compiler.is_compiling() and _is_direct((*args, *options.values())):
+        if options:
+            for foreign, own in _SYNONYMS.items():
+                if foreign in options and own in known:
+                    if own in options:
+                        raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
+                    options[own] = options.pop(foreign)
+        if not torch.compiler.is_compiling() and _is_direct((*args, *options.values()) if options else args):
             if not adjusted:
                 return function(*args, **options)
             return function(**{k: v for k, v in bind(args, options).items() if k not in extra})
