@@ -127,12 +127,22 @@ def _register_gradient(binding: Binding, gradient: Binding) -> None:
 
 
 def _differentiate(binding: Binding, keep: Callable[..., None], backward: Callable[..., Any]) -> None:
-    operator, name = _operators[binding.label], binding.name
+    operator, kernel = _operators[binding.label], _kernel(binding)
     register_autograd(operator.name(), backward, setup_context=keep, lib=_library)
-    parts = {"setup_context": keep, "backward": backward, "vmap": _batched(binding)}
-    for table, forward in ((_transformed, operator.__call__), (_recorded, _kernel(binding))):
-        methods = {key: staticmethod(value) for key, value in (parts | {"forward": forward}).items()}
-        table[binding.label] = type(name, (torch.autograd.Function,), methods)
+
+    def recorded(ctx: Any, *values: Any) -> Any:  # a setup_context of its own would cost 20 us
+        made = kernel(*values)
+        keep(ctx, values, made)
+        return made
+
+    def function(**methods: Any) -> Any:
+        static = {name: staticmethod(method) for name, method in methods.items()}
+        return type(binding.name, (torch.autograd.Function,), static)
+
+    _recorded[binding.label] = function(forward=recorded, backward=backward)
+    _transformed[binding.label] = function(
+        forward=operator.__call__, setup_context=keep, backward=backward, vmap=_batched(binding)
+    )
 
 
 def _register_second(forward: Binding, gradient: Binding) -> None:
