@@ -191,7 +191,7 @@ def _with_gradient(
     function = jax.custom_vjp(plain)
 
     def forward(*arrays: Any) -> Any:
-        made = plain(*arrays)
+        made = function(*arrays)  # not `plain`: somebody may differentiate this, too
         values = dict(options) | dict(zip(names, arrays, strict=True))
         saved = binding.saves(values, given, dict(zip(binding.results, made, strict=False)))
         return made, {name: value for name, value in saved.items() if name in gradient.arrays and value is not None}
@@ -218,7 +218,7 @@ def _with_second(
 
     def keep(*arrays: Any) -> Any:
         values = dict(zip(names, arrays, strict=True))
-        return plain(*arrays), {name: values[name] for name in kept}
+        return function(*arrays), {name: values[name] for name in kept}
 
     def backward(saved: Any, upstream: Any) -> Any:
         if not forward.linear(given):
