@@ -128,6 +128,11 @@ def bindings() -> tuple[Binding, ...]:
     return tuple(binding for several in _bindings.values() for binding in several)
 
 
+def forward_of(gradient: Binding) -> Binding | None:
+    """The function of a gradient; of several overloads the last, whose `linear` speaks for all."""
+    return next((each for each in reversed(bindings()) if each.gradient is gradient), None)
+
+
 def names() -> tuple[str, ...]:
     return tuple(_bindings)
 

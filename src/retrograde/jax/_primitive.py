@@ -14,7 +14,7 @@ from retrograde import _native
 from retrograde._core.args import operands
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.registry import op_of
-from retrograde.bindings import Binding, Given, bindings
+from retrograde.bindings import Binding, Given, bindings, forward_of
 
 _TARGET = "retrograde"
 jax.ffi.register_ffi_target(_TARGET, _native.xla_handler(), platform="cpu")
@@ -72,15 +72,19 @@ def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
     binding = _by_label[label]
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
     plan = binding.plan(given, dtype)
-    varying = frozenset().union(*(getattr(array, "vma", frozenset()) for array in arrays))
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     dtypes = _result_dtypes(binding, plan, dtype)
-    return [_aval(shapes[name], kind, varying) for name, kind in dtypes.items()]
+    return [_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
 
 
-def _aval(shape: Any, dtype: Any, varying: Any) -> Any:
+def _aval(shape: Any, dtype: Any, arrays: Any) -> Any:
+    """Results differ along the axes of a shard_map where an operand does; the attribute has had two names."""
     aval = jax.core.ShapedArray(shape, dtype)
-    return aval.update(vma=varying) if varying else aval  # axes of a shard_map along which the values differ
+    if kinds := [array.manual_axis_type for array in arrays if hasattr(array, "manual_axis_type")]:
+        varying = frozenset().union(*(kind.varying for kind in kinds))
+        return aval.update(manual_axis_type=kinds[0].update(varying=varying)) if varying else aval
+    varying = frozenset().union(*(getattr(array, "vma", ()) for array in arrays))
+    return aval.update(vma=varying) if varying else aval
 
 
 def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
@@ -176,7 +180,7 @@ def _differentiable(label: str, options: Options, shapes: tuple[Any, ...]) -> Ca
 
     if binding.gradient is not None:
         return _with_gradient(plain, binding, binding.gradient, names, options, given)
-    forward = next((each for each in bindings() if each.gradient is binding), None)
+    forward = forward_of(binding)
     return plain if forward is None else _with_second(plain, forward, names, options, given)
 
 

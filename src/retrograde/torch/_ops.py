@@ -8,7 +8,7 @@ from torch.autograd import forward_ad
 from torch.library import Library, register_autograd, register_fake, register_vmap
 
 from retrograde._core.errors import Unsupported
-from retrograde.bindings import Binding, Given, bindings
+from retrograde.bindings import Binding, Given, bindings, forward_of
 
 NAMESPACE = "retrograde"
 _library = Library(NAMESPACE, "DEF")  # kept: its end would take the operators away
@@ -123,7 +123,8 @@ def _register_gradient(binding: Binding, gradient: Binding) -> None:
         return tuple(found.get(name) for name in parameters)
 
     _differentiate(binding, keep, backward)
-    _register_second(binding, gradient)
+    if forward_of(gradient) is binding:
+        _register_second(binding, gradient)
 
 
 def _differentiate(binding: Binding, keep: Callable[..., None], backward: Callable[..., Any]) -> None:
