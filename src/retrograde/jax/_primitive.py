@@ -80,11 +80,16 @@ def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
 def _aval(shape: Any, dtype: Any, arrays: Any) -> Any:
     """Results differ along the axes of a shard_map where an operand does; the attribute has had two names."""
     aval = jax.core.ShapedArray(shape, dtype)
-    if kinds := [array.manual_axis_type for array in arrays if hasattr(array, "manual_axis_type")]:
-        varying = frozenset().union(*(kind.varying for kind in kinds))
-        return aval.update(manual_axis_type=kinds[0].update(varying=varying)) if varying else aval
-    varying = frozenset().union(*(getattr(array, "vma", ()) for array in arrays))
-    return aval.update(vma=varying) if varying else aval
+    if not hasattr(aval, "manual_axis_type"):
+        varying = frozenset().union(*(getattr(array, "vma", ()) for array in arrays))
+        return aval.update(vma=varying) if varying else aval
+    kinds = {array.manual_axis_type: array.sharding.mesh for array in arrays if array.manual_axis_type.varying}
+    if not kinds:
+        return aval
+    kind, mesh = next(iter(kinds.items()))
+    varying = frozenset().union(*(kind.varying for kind in kinds))
+    sharding = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*[None] * len(shape)))
+    return aval.update(manual_axis_type=kind.update(varying=varying), sharding=sharding)
 
 
 def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
