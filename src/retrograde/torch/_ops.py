@@ -35,7 +35,9 @@ def is_quiet() -> bool:
 def is_plain(arrays: Any) -> bool:
     """Whether all tensors are just that, and on the CPU."""
     for array in arrays:
-        if isinstance(array, torch.Tensor) and (type(array) not in _PLAIN or not array.is_cpu):
+        if isinstance(array, torch.Tensor) and (
+            type(array) not in _PLAIN or not array.is_cpu or torch._C._functorch.is_legacy_batchedtensor(array)
+        ):  # autograd.grad(is_grads_batched=True) has tensors without memory
             return False
     return True
 
