@@ -8,7 +8,7 @@ namespace rg {
 
 inline constexpr int kMaxRank = 8;
 inline constexpr int kMaxStreams = 12;
-inline constexpr int kMaxParams = 6;
+inline constexpr int kMaxParams = 8;
 
 enum class Element : uint8_t { f32, f16, bf16, f64, i32, i64, count };
 
@@ -29,6 +29,14 @@ struct Call {
   char* workspace = nullptr;  // 64-byte aligned, as large as the row asked for
 };
 
+// What is wrong with the data of an operand: the first element that breaks a rule.
+struct Fault {
+  const char* error;  // the Python class
+  int stream;
+  int64_t position, value;
+  char expected[200];
+};
+
 // One implementation of one op for one element type: everything the plan tells of it comes from here.
 struct Row {
   const char* family;
@@ -47,6 +55,8 @@ struct Row {
   size_t (*workspace)(const Call&) = nullptr;
   // Why these shapes cannot be done by this row; null or returning null: they can.
   const char* (*refuse)(const Call&) = nullptr;
+  // Looks at the data before anything is written; false: the fault is told. Null: any data will do.
+  bool (*check)(const Call&, Fault*) = nullptr;
 };
 
 // A function of simd/math.h, reported so that tests can measure it.

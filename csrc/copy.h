@@ -1,5 +1,5 @@
-// Plain copies, past the caches and on the pool, and plain reads and writes. The benchmarks compare with them: they are what
-// memory can do.
+// Plain copies, past the caches and on the pool, and plain reads and writes. The benchmarks compare with them: they are
+// what memory can do.
 #pragma once
 
 #include <cstdint>

@@ -162,12 +162,20 @@ class Launch {
     call.threads = threads > 0 ? threads : threads_by_default;
     Scratch scratch;
     if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch.buffer);
-    if (bytes < kReleaseBytes) {
+    Fault fault;
+    auto checked_run = [&] {
+      if (row_.check && !row_.check(call, &fault)) return false;
       row_.run(call);
+      return true;
+    };
+    bool good;
+    if (bytes < kReleaseBytes) {
+      good = checked_run();
     } else {
       nb::gil_scoped_release release;
-      row_.run(call);
+      good = checked_run();
     }
+    if (!good) signature_.raise_fault(fault, bound);
   }
 
  private:

@@ -88,10 +88,6 @@ Problem::Problem(const View* x, const View* dx, const View* y, const View* dy) {
   kept.merge();
   choose_mode();
   cut();
-  if (x) {
-    Span bytes;
-    if (span(*x, &bytes)) readable = x->data + bytes.last;
-  }
   const bool lines = mode != Mode::rows || flat || n * size >= kStreamedRow;
   streaming = dx && lines && (numel(whole) + (x ? numel(*x) : 0)) * size > last_level_cache();
 }

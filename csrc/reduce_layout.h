@@ -72,10 +72,9 @@ struct Problem {
   int64_t n;           // terms of a column
   Mode mode;
   int64_t width, run, run_tiles, tiles, spans;
-  bool split;                      // few columns, many terms: a unit of work is a span of a tile, not a tile
-  bool flat;                       // short rows, one after the other in x and dx
-  bool streaming;                  // dx goes past the caches
-  const char* readable = nullptr;  // the end of x's memory
+  bool split;      // few columns, many terms: a unit of work is a span of a tile, not a tile
+  bool flat;       // short rows, one after the other in x and dx
+  bool streaming;  // dx goes past the caches
 
   void place(int64_t tile, Place* out) const;
   int64_t most_slots() const;  // of a tile

@@ -1,6 +1,7 @@
 #include "reduce_run.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "layout.h"
 #include "parallel.h"
@@ -17,6 +18,13 @@ bool starts(const Stage* stage, Tile& tile) {
   return true;
 }
 
+// A thread's own, kept: too large for the small stacks that some threads have (musl: 128 KiB).
+Bench& bench() {
+  static thread_local std::unique_ptr<Bench> mine;
+  if (!mine) mine.reset(new Bench);
+  return *mine;
+}
+
 void adopt(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
   for (int c = 0; c < retry.components; ++c)
     for (int k = 0; k < tile.used; ++k)
@@ -31,7 +39,7 @@ class Tiles : Worker {
   void run() const {
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, p_.width * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench b;
+      Bench& b = bench();
       for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
       if (p_.streaming) job_.formula->fence();
     };
@@ -74,11 +82,11 @@ class Spans : Worker {
   using Worker::Worker;
 
   void run() {
-    for (const Stage* s : job_.stages) components_ = s ? std::max(components_, s->components) : components_;
+    for (const Stage* s : job_.stages) components_ = std::max(components_, components_of(s));
     for (const Stage* stage : job_.stages)
       if (stage) complete(*stage);
     auto last = [&](int64_t u) {
-      Bench b;
+      Bench& b = bench();
       restore(b, u % p_.tiles);
       if (!job_.formula) return finish(b);
       job_.formula->prepare(b.tile);
@@ -111,7 +119,7 @@ class Spans : Worker {
 
   void reduce_all(const Stage& stage) const {
     auto unit = [&](int64_t u) {
-      Bench b;
+      Bench& b = bench();
       const int64_t tile = u % p_.tiles, s = u / p_.tiles;
       restore(b, tile);
       reduce_span(stage, b, s, b.span);
@@ -134,7 +142,7 @@ class Spans : Worker {
 
   template <class F>
   void each_tile(F body) {
-    Bench b;
+    Bench& b = bench();
     for (int64_t t = 0; t < p_.tiles; ++t) {
       restore(b, t);
       body(b, t);

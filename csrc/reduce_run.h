@@ -16,8 +16,7 @@ inline constexpr int kMaxComponents = 6, kAccumulators = 4, kMaxCoefficients = 6
 using Coefficients = double[kMaxCoefficients][kSlots];
 
 struct Tile {
-  int slots, used;       // `used` of the slots hold a column
-  const char* readable;  // the end of the memory that rows may be read from
+  int slots, used;  // `used` of the slots hold a column
   double n;
   const double* params;
   alignas(64) double state[kMaxComponents][kSlots];  // of the last stage
@@ -50,6 +49,13 @@ struct Stage {
   bool (*doubtful)(Tile&, bool* marks);
   const Stage* retry;  // computes the marked columns again
 };
+
+// Doubles of a column's state in a stage or its second try; 0 without one.
+constexpr int components_of(const Stage* stage) {
+  if (!stage) return 0;
+  const int again = components_of(stage->retry);
+  return stage->components > again ? stage->components : again;
+}
 
 // Backward: dx from x and a column's coefficients.
 struct Formula {

@@ -13,7 +13,6 @@ void Worker::enter(Bench& b, int64_t tile) const {
   Tile& t = b.tile;
   t.slots = b.place.slots;
   t.used = b.place.used;
-  t.readable = p_.mode == Mode::rows ? p_.readable : b.in + sizeof b.in;
   t.n = double(p_.n);
   t.params = call_.params;
   for (int k = 0; k < t.slots; ++k) t.scale[0][k] = t.scale[1][k] = 1;

@@ -5,7 +5,7 @@
 
 namespace rg::reduce {
 
-// What a worker needs at hand: one for each chunk of work, on its stack.
+// What a worker needs at hand: one for each thread.
 struct Bench {
   Tile tile;
   Place place;

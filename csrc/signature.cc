@@ -225,6 +225,12 @@ void Signature::bind(PyObject* args, Bound* out) const {
   check_overlaps(form, *out);
 }
 
+void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
+  RaiseContext context(case_);
+  raise(fault.error, std::string(bound.names[fault.stream]) + "[" + std::to_string(fault.position) + "]: got " +
+                         std::to_string(fault.value) + ", expected " + fault.expected);
+}
+
 void Signature::describe(Call* out) const {
   out->count = 0;
   for (const Operand& op : forms_.front()) out->count += emit(op, dense(op), out->streams + out->count);

@@ -55,6 +55,9 @@ class Signature {
   // Throws PythonError where the operands do not fit; nothing has been written then.
   void bind(PyObject* args, Bound* out) const;
 
+  // Raises what a kernel found wrong with the data.
+  [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;
+
   // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
   void describe(Call* out) const;
 

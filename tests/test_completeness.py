@@ -19,8 +19,8 @@ from retrograde.cli.figures import main as figures
 from retrograde.cli.show import support_rows
 from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
 from retrograde.testing.highprec import oracle
-from retrograde.testing.inputs import inputs
-from retrograde.testing.placing import full_streams, input_shapes
+from retrograde.testing.placing import drawn, full_streams
+from retrograde.testing.saved import with_saved
 from retrograde.testing.workloads import workloads
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +29,13 @@ KINDS = [pytest.param(op, kind, id=f"{op.family}.{kind}.{op.direction}") for op 
 # The table of docs/precision.md: what the default kernel may promise, where it is not 1.
 LIMITS = {"glu": 3.0, "swiglu": 3.0, "geglu_tanh": 3.0, "geglu": 4.0}
 LIMIT_OF_HALVES = 0.51
+NOT_WITHIN_1 = {"scan.logcumsumexp.backward f64"}  # 2: see the table
+
+
+def limit(op: Op, kind: str, element: Element) -> float:
+    if element not in (Element.F32, Element.F64):
+        return LIMIT_OF_HALVES
+    return 2.0 if f"{op.family}.{kind}.{op.direction} {element}" in NOT_WITHIN_1 else LIMITS.get(kind, 1.0)
 
 
 @pytest.mark.parametrize(("op", "kind"), KINDS)
@@ -37,13 +44,14 @@ def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
         found = list(descriptors(op, kind, element, (4, 6)))
         assert found, "no cases: see retrograde/testing/cases"
         for desc in found:
-            want = oracle(desc, full_streams(desc, inputs("normal", element, input_shapes(desc))))
+            want = oracle(desc, full_streams(desc, with_saved(desc, drawn(desc, "normal"))))
             assert want, "no oracle"
             chosen = plans(desc)
             assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"
-            limit = LIMITS.get(kind, 1.0) if element in (Element.F32, Element.F64) else LIMIT_OF_HALVES
-            assert chosen["default"].precision_guarantee.max_ulp <= limit
+            assert chosen["default"].precision_guarantee.max_ulp <= limit(op, kind, element)
             assert chosen["reference"].sku.backend == "reference"
+            if limit(op, kind, element) == 2:
+                continue
             precise = op.plan.select(desc, preference=rg.PlanPreference(max_ulp=1))
             assert precise.sku.backend == "cpu", f"no native kernel within 1 ULP for {desc}"
             assert precise.precision_guarantee.max_ulp <= 1
@@ -59,14 +67,18 @@ def test_a_workload_and_peers(op: Op, kind: str) -> None:
 
 @pytest.mark.parametrize(("op", "kind"), KINDS)
 def test_functions_and_documentation(op: Op, kind: str) -> None:
-    name = kind if op.direction == "forward" else f"{kind}_backward"
+    (family,) = (each for each in families() if each.name == op.family)
+    suffix = "" if op.direction == "forward" else "_backward"
+    own = {function.__name__ for function in family.functions}
+    (name,) = own & {f"{kind}{suffix}", f"{op.family}{suffix}"}
     assert getattr(rg.functional, name).__doc__
     assert f"def {name}(" in (ROOT / "src/retrograde/functional.pyi").read_text()
     module = import_module(f"retrograde.families.{op.family}")
     assert kind in (module.__doc__ or ""), f"{module.__name__} does not document {kind}"
     readme = (ROOT / "README.md").read_text()
     assert f"| {op.family}.{kind}.{op.direction}" in readme, "README.md: run python -m retrograde.cli.figures README.md"
-    assert kind in (ROOT / "docs/precision.md").read_text() or kind not in LIMITS
+    bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
+    assert any(re.search(rf"\b{kind}\b", row) for row in bounds), f"docs/precision.md has no bound of {kind}"
 
 
 def test_the_readme_has_the_support_table_of_today() -> None:
@@ -96,12 +108,12 @@ def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:
     reached = set()
     for desc in all_descriptors(LARGE, SMALL):
         for plan in plans(desc).values():
-            reached.add((plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
+            reached.add((plan.sku.family, plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
         for step in _steps(desc):
             sku = op_of(step).plan.select(step).sku
-            reached.add((sku.kind, sku.direction, sku.element, sku.algorithm))
+            reached.add((sku.family, sku.kind, sku.direction, sku.element, sku.algorithm))
     rows = {
-        (k.kind, k.direction, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
+        (k.family, k.kind, k.direction, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
         for k in _native.kernels()
     }
     assert rows <= reached

@@ -17,6 +17,7 @@ def _tanh_argument(x: "mpmath.mpf") -> "mpmath.mpf":
 
 EXACT = {
     "exp": mpmath.exp,
+    "log": mpmath.log,
     "exp_half_square": lambda x: mpmath.exp(-x * x / 2),
     "tanh_exp": lambda x: mpmath.exp(-abs(_tanh_argument(x))),
     "upper_tail": lambda x: mpmath.erfc(x / mpmath.sqrt(2)) / 2 * mpmath.exp(x * x / 2),
@@ -40,7 +41,8 @@ def arguments(row: _native.Maths, count: int) -> Array:
     exponents = np.exp2(rng.uniform(np.log2(Element(row.element).info.tiny), np.log2(most), count)) * rng.choice(
         signs, count
     )
-    whole = np.arange(np.ceil(low), np.floor(high) + 1)[:: max(1, int(most) // 100)]
+    near = min(most, 1e4)
+    whole = np.arange(np.ceil(max(low, -near)), np.floor(min(high, near)) + 1)[:: max(1, int(near) // 100)]
     beside = np.concatenate([np.nextafter(whole.astype(dtype), dtype.type(side)) for side in (low, high)])
     ends = [low, high, 0.0, -0.0, Element(row.element).info.tiny]
     found = np.concatenate([np.linspace(low, high, count), rng.uniform(low, high, count), exponents, whole, ends])

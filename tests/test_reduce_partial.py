@@ -70,10 +70,43 @@ def test_pieces_make_the_whole(kind, element, preference):
 def test_edges(kind, pieces, want, preference):
     rows = [np.float32(piece) for piece in pieces]
     whole = np.concatenate(rows)
-    if not (kind in ("max", "min") and not whole.size):
-        plan = rg.ReducePlan.select(rg.ReduceDescriptor(kind, whole.shape, 0, "f32"), preference=preference)
-        cuts = np.cumsum([len(row) for row in rows])[:-1]
-        np.testing.assert_allclose(in_pieces(plan, whole, cuts, 0), np.float32([want]), rtol=1e-5, atol=0)
+    plan = rg.ReducePlan.select(rg.ReduceDescriptor(kind, whole.shape, 0, "f32"), preference=preference)
+    cuts = np.cumsum([len(row) for row in rows])[:-1]
+    np.testing.assert_allclose(in_pieces(plan, whole, cuts, 0), np.float32([want]), rtol=1e-5, atol=0)
+
+
+EPS, MOST, LEAST = 2.0**-52, float(np.finfo(np.float64).max), 5e-324
+NEARLY_EQUAL = 1 + EPS * np.array([0, 3, 1, 0, 2, 2, 3, 1, 0, 1, 3])
+DOUBLES = {
+    **{f"2^{power}": 2.0**power * NEARLY_EQUAL for power in (0, 228, 380, -300)},
+    "any 2^228": 1.7**430 * NEARLY_EQUAL,
+    "huge": MOST * np.array([1, 0.5, -1, 1, -0.75, -1, 0.25]),
+    "huge, nearly equal": MOST / 4 * NEARLY_EQUAL,
+    "tiny": LEAST * np.array([3, 1, 0, 7, 2, -4]),
+    "tiny, nearly equal": 2.0**-1000 * NEARLY_EQUAL,
+    "wide": np.array([1e300, 1, -1e300, 1e-300, 1e-320]),
+}
+
+
+@pytest.mark.parametrize("preference", BACKENDS)
+@pytest.mark.parametrize("values", DOUBLES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_edges_of_doubles(kind, values, preference):
+    x = DOUBLES[values]
+    desc = rg.ReduceDescriptor(kind, x.shape, 0, "f64")
+    plan = rg.ReducePlan.select(desc, preference=preference)
+    want = oracle(desc, {"x": x})["y"]
+    whole = np.empty(desc.output_shape)
+    plan.run(rg.ReduceArgs(x, whole))
+    for got in (whole, *(in_pieces(plan, x, cuts, 0) for cuts in ([], [1], [0, 2, 3], range(1, x.size)))):
+        assert np.max(ulp_error(got, want, "f64")) <= plan.precision_guarantee.max_ulp
+
+
+@pytest.mark.parametrize("preference", BACKENDS)
+@pytest.mark.parametrize("kind", ["var", "std"])
+def test_nothing_has_no_spread(kind, preference):
+    plan = rg.ReducePlan.select(rg.ReduceDescriptor(kind, (2, 0), 1, "f32", correction=-1), preference=preference)
+    assert np.isnan(in_pieces(plan, np.empty((2, 0), np.float32), [0], 1)).all()
 
 
 def test_ties_are_counted():
@@ -106,7 +139,14 @@ def test_bad_calls_say_what_is_wrong():
     plan = rg.ReducePlan.select(rg.ReduceDescriptor("var", (3, 8), 1, "f32"))
     x, y = np.ones((3, 8), np.float32), np.full((3, 1), 7, np.float32)
     half = plan.partial(x[:, :4])
-    other = rg.ReducePlan.select(rg.ReduceDescriptor("sum", (3, 8), 1, "f32")).partial(x)
+    others = [
+        rg.ReducePlan.select(rg.ReduceDescriptor(kind, shape, 1, element)).partial(np.ones(shape, dtype))
+        for kind, shape, element, dtype in (
+            ("std", (3, 8), "f32", np.float32),
+            ("var", (3, 8), "f64", np.float64),
+            ("var", (2, 8), "f32", np.float32),
+        )
+    ]
     for call, message in (
         (lambda: plan.partial(x[:2]), "x: got shape 2x8, expected a piece of 3x8, of other extents in reduce_axis"),
         (lambda: plan.partial(x[0]), "x: got shape 8, expected a piece of 3x8"),
@@ -117,7 +157,15 @@ def test_bad_calls_say_what_is_wrong():
             "state: got 4 terms to a result, expected the 8 of .*; merge every piece once",
         ),
         (lambda: plan.merge(half, half.values), "second: got a ndarray, expected what partial or merge returned"),
-        (lambda: plan.merge(other, half), "first: got a state of shape 3x3x1, expected 6x3x1"),
+        (lambda: plan.merge(others[0], half), "first: got a state of std in f32, expected one of var in f32"),
+        (lambda: plan.merge(half, others[1]), "second: got a state of var in f64, expected one of var in f32"),
+        (lambda: plan.merge(half, others[2]), "second: got a state of shape 6x2x1, expected 6x3x1"),
+        (lambda: plan.finalize(others[0], y), "state: got a state of std in f32"),
+        (lambda: plan.finalize(others[1], y), "state: got a state of var in f64"),
+        (
+            lambda: plan.finalize(plan.merge(half, half), None),
+            "y: got None, expected an array of shape 3x1 and element",
+        ),
         (lambda: plan.finalize(plan.merge(half, half), y[:, 0]), "y: shape"),
         (lambda: plan.finalize(plan.merge(half, half), y.astype(np.float64)), "y: element f64"),
     ):

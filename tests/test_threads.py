@@ -10,8 +10,7 @@ import pytest
 
 import retrograde as rg
 from retrograde.testing.bits import native_plans
-from retrograde.testing.inputs import inputs
-from retrograde.testing.placing import input_shapes, trial
+from retrograde.testing.placing import drawn, trial
 
 WORKERS = 6
 
@@ -22,6 +21,7 @@ WORKERS = 6
         "gated_activation.swiglu.backward f32 300x2048 split_dim=1",
         "binary_param.lerp.backward f32 300x1024 weight_shape=1024",  # it has a workspace
         "binary_param.lerp.forward bf16 7 param=0.3",
+        "embedding.embedding.backward f32 700x64 num_indices=3000 accumulate=False",
     ],
 )
 def test_threads_share_a_plan(case: str) -> None:
@@ -30,7 +30,7 @@ def test_threads_share_a_plan(case: str) -> None:
     barrier = Barrier(WORKERS)
 
     def work(seed: int) -> tuple[dict[str, bytes], dict[str, bytes]]:
-        given = inputs("normal", desc.element, input_shapes(desc), seed)
+        given = drawn(desc, "normal", seed)
         form = tuple(name for name in _operands(plan))
         barrier.wait()
         found = []

@@ -25,8 +25,7 @@ template <class S>
 struct NarrowStages {
   static constexpr Stage sum = sum_stage<S, Value, Single>(), ranged = sum, mean = sum;
   static constexpr Stage squares = sum_stage<S, Squared, Single>();
-  static constexpr Stage deviations = sum_stage<S, Deviation, Single>(prepare_mean<S>),
-                         deviations_backward = deviations;
+  static constexpr Stage deviations = sum_stage<S, Deviation, Single>(prepare_mean<S>);
   static constexpr Stage exponentials_again = sum_stage<S, WideExponential, Paired>();
   static constexpr Stage exponentials =
       S::kBytes == 2 ? sum_stage<S, Exponential, Paired>(prepare_state, near_zero, &exponentials_again)
@@ -36,10 +35,9 @@ template <class S>
 struct Stages : NarrowStages<S> {};
 template <>
 struct Stages<Bf16> : NarrowStages<Bf16> {
-  static constexpr Stage sum_again = sum_stage<Bf16, Value, Paired>();
+  static constexpr Stage sum_again = sum_stage<Bf16, Value, Expansion>();
   static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
   static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
-  static constexpr Stage deviations_backward = sum_stage<Bf16, Deviation, Single>(prepare_mean<Bf16, true>);
 };
 template <>
 struct Stages<F64> {
@@ -52,7 +50,7 @@ struct Stages<F64> {
   static constexpr Stage deviations_again = sum_stage<F64, ScaledDeviation, Paired>();
   static constexpr Stage deviations =
       sum_stage<F64, ScaledDeviation, Paired>(prepare_mean<F64>, squares_doubtful<1>, &deviations_again);
-  static constexpr const Stage &mean = ranged, &deviations_backward = deviations;
+  static constexpr const Stage& mean = ranged;
   static constexpr Stage exponentials = sum_stage<F64, PreciseExponential, Paired>(prepare_state);
 };
 template <class S>
@@ -148,7 +146,7 @@ size_t workspace(const Call& call) {
 }
 
 constexpr int most_components(const Stage* a, const Stage* b) {
-  int of_a = a ? a->components : 0, of_b = b ? b->components : 0;
+  const int of_a = components_of(a), of_b = components_of(b);
   return of_a > of_b ? of_a : of_b;
 }
 
@@ -244,7 +242,7 @@ void add_all(Registry& r) {
   var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::mean>("");
   std.template add_forward<NoSpread, StdResult, VarPartial, &T::ranged, &T::deviations>();
   std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::mean>("saved");
-  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::mean, &T::deviations_backward>(
+  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::mean, &T::deviations>(
       "recompute");
 }
 

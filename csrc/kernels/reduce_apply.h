@@ -130,7 +130,7 @@ void apply_columns(const char* const* x, char* const* dx, int64_t terms, const i
 // Where no stage came after the sum, the mean is still to be made of it.
 template <class F, class S>
 void make_mean_and_coefficients(Tile& t) {
-  prepare_mean<S, S::kElement == Element::bf16>(t);
+  prepare_mean<S>(t);
   make_coefficients<F, S>(t);
 }
 

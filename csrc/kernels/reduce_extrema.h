@@ -127,10 +127,10 @@ void begin_extremum(Accumulators& acc, int slots) {
   begin_at(acc, slots, K::kIdentity);
 }
 
-// A step of which only `terms` are wanted: the others are read along where there is memory to read, else they are zero.
+// A step of which only `terms` are wanted: the others are what stands there, or zero.
 template <class S>
-RG_INLINE void load_few(const char* p, int64_t terms, const char* readable, typename S::V* v) {
-  if (readable - p >= S::kStep * S::kBytes) [[likely]] {
+RG_INLINE void load_few(const char* p, int64_t terms, typename S::V* v) {
+  if (same_page(p, S::kStep * S::kBytes)) [[likely]] {
     S::load_ordered(p, v);
   } else {
     char padded[S::kStep * S::kBytes] = {};
@@ -146,7 +146,7 @@ RG_INLINE Mask<V> before(int64_t terms, int part) {  // lanes of that part of a 
 }
 
 template <class S, class K>
-void extremum_rows(const char* const* at, int first, int count, int64_t terms, int64_t, const Tile& tile,
+void extremum_rows(const char* const* at, int first, int count, int64_t terms, int64_t, const Tile&,
                    Accumulators& acc) {
   using V = typename S::V;
   for (int r = 0; r < count; ++r) {
@@ -162,7 +162,7 @@ void extremum_rows(const char* const* at, int first, int count, int64_t terms, i
       for (int64_t i = 0; i + S::kStep <= terms; i += S::kStep) add(p + i * S::kBytes);
       if (terms % S::kStep) add(p + (terms - S::kStep) * S::kBytes);
     } else {
-      load_few<S>(p, terms, tile.readable, v);
+      load_few<S>(p, terms, v);
       for (int k = 0; k < S::kParts; ++k) e[k].add(select(before<V>(terms, k), v[k], splat<V>(Lane<V>(K::kIdentity))));
     }
     for (int k = 1; k < S::kParts; ++k) e[0].join(e[k]);
@@ -281,7 +281,7 @@ void ties_rows(const char* const* at, int first, int count, int64_t terms, int64
       add(i, S::kStep);
     }
     if (i < terms) {
-      load_few<S>(at[r] + i * S::kBytes, terms - i, tile.readable, v);
+      load_few<S>(at[r] + i * S::kBytes, terms - i, v);
       add(i, terms - i);
     }
     if constexpr (R::kIdentity == 0) {

@@ -7,23 +7,7 @@
 
 namespace rg::RG_ISA {
 
-template <class S>
-inline constexpr bool kDouble = S::kBytes == 8;
-
-// A step of results, rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
-template <class S>
-RG_INLINE void store_wide(char* p, vd* v) {
-  for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(v[k] == v[k], v[k], splat<vd>(__builtin_nan("")));
-  if constexpr (kDouble<S>) {
-    S::template store_ordered<false>(p, v);
-  } else {
-    vf narrowed[S::kParts];
-    for (int k = 0; k < S::kParts; ++k) narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
-    S::template store_ordered<false>(p, narrowed);
-  }
-}
-
-// hi + lo with an exponent that keeps products with it in range; an infinite hi has no lo.
+// hi + lo (lo = 0 where hi = 0) with an exponent that keeps products with it in range; an infinite hi has no lo.
 RG_INLINE Real real_of(vd hi, vd lo) {
   Real r = apart(hi);
   vd by = select(r.k == 0, splat<vd>(1), select(r.k > 0, splat<vd>(0x1p-700), splat<vd>(0x1p700)));
@@ -53,9 +37,9 @@ struct Numbers {
     return exponent_of(load(tile.scale[0] + slot)) + exponent_of(load(tile.scale[1] + slot));
   }
   RG_INLINE Real sum() const { return real_of(state(0), state(1)); }
-  // n - correction, and whether it is positive
+  // n - correction, and whether there are terms and it is positive
   RG_INLINE Pair freedom() const { return two_sum(n(), splat<vd>(-tile.params[0])); }
-  RG_INLINE vi64 has_freedom() const { return freedom().hi > 0; }
+  RG_INLINE vi64 has_freedom() const { return (n() > 0) & (freedom().hi > 0); }
   RG_INLINE Real variance() const {  // of scaled terms
     Pair f = freedom();
     return sum() / real_of(f.hi, f.lo);
@@ -210,10 +194,8 @@ void finish_partial(const Tile& tile, char* out) {
 // ---- between stages
 
 // The mean, as what deviations are measured from. f64 (where the state has the largest |x|): terms are to be scaled so
-// that neither they nor the mean's low part leave the range, and the mean with them. It is kept to 98 bits, so that the
-// mean of equal numbers is that number and not one beside it. kSpanned (bf16, backward): a scale by which neither x -
-// mean overflows nor the mean's low part is lost in f32.
-template <class S, bool kSpanned = false>
+// that neither they nor the mean's low part leave the range, and the mean with them.
+template <class S>
 void prepare_mean(Tile& t) {
   for (int s = 0; s < t.slots; s += kLanes<double>) {
     const Numbers c{t, s};
@@ -224,10 +206,9 @@ void prepare_mean(Tile& t) {
       Real mean = c.unscaled(c.sum() / Real(c.n()), 1);
       vd power = mean.k + exponent_of(scale);
       Pair m = two_sum(times_power(mean.hi, power), times_power(mean.lo, power));
-      vd coarse = abs(m.hi) * 0x1.8p-46;
       auto finite = abs(m.hi) < __builtin_inf();
       store(t.shift[0] + s, select(finite, m.hi, mean.hi));
-      store(t.shift[1] + s, select(finite, (m.lo + coarse) - coarse, vd{}));
+      store(t.shift[1] + s, select(finite, m.lo, vd{}));
       store(t.scale[0] + s, scale);
     } else {
       vd mean = MeanResult::of<false>(c);
@@ -235,11 +216,6 @@ void prepare_mean(Tile& t) {
       store(t.shift[0] + s, mean);
       store(t.shift[1] + s,
             select(abs(mean) < __builtin_inf(), (((c.state(0) - p.hi) - p.lo) + c.state(1)) / c.n(), vd{}));
-      if constexpr (kSpanned) {
-        vd largest = c.state(2), one = splat<vd>(1);
-        store(t.scale[0] + s,
-              select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
-      }
     }
   }
 }
@@ -290,8 +266,14 @@ inline bool cancelled(Tile& t, bool* marks) {
   return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > abs(c.state(0) + c.state(1)) * 0x1p30; });
 }
 // bf16: a sum that f64 may not hold exactly, in units of the last place of its smallest term. A term that is the mean
-// to 53 bits differs from it by what was rounded away.
+// to 53 bits differs from it by what was rounded away. The scale is for the formula, which works in f32: by it neither
+// x - mean overflows nor the mean's low part is lost.
 inline bool rounded_sum(Tile& t, bool* marks) {
+  for (int s = 0; s < t.slots; s += kLanes<double>) {
+    vd largest = load(t.state[2] + s), one = splat<vd>(1);
+    store(t.scale[0] + s,
+          select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
+  }
   return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > c.state(3) * -0x1p45; });
 }
 // Sums of squares whose terms over- or underflowed. Deviations are scaled after the difference is taken (kWhen = 1).

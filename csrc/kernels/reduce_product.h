@@ -11,16 +11,6 @@
 
 namespace rg::RG_ISA {
 
-RG_INLINE vi64 ordinary(vd x) { return (abs(x) > 0) & (abs(x) < __builtin_inf()); }
-
-// x = mantissa 2^exponent with 1 <= |mantissa| < 2, for normal x.
-RG_INLINE vd exponent_of(vd x) {
-  const double two52 = 0x1p52;
-  vu64 e = ((bits<vu64>(x) >> 52) & 0x7ffu) | bits<vu64>(splat<vd>(two52));
-  return bits<vd>(e) - (two52 + 1023);
-}
-RG_INLINE vd mantissa_of(vd x) { return bits<vd>((bits<vu64>(x) & 0x800fffffffffffffull) | 0x3ff0000000000000ull); }
-
 template <bool kPaired>
 struct Product {
   static constexpr int kParts = kPaired ? 6 : 5, kState = 6;

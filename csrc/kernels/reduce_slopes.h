@@ -299,7 +299,7 @@ struct Deviate : InDouble {
     c[0] = mean, c[1] = c[2] = c[3] = c[4] = c[5] = vd{};
     if constexpr (kDouble<S>) {
       vd before = load(in.tile.scale[0] + in.slot);  // the shift is the mean of scaled terms
-      c[1] = in.shift(1), c[2] = hi, c[3] = lo, c[4] = factor.k - exponent_of(before), c[5] = before;
+      c[1] = coarse_low(mean, in.shift(1)), c[2] = hi, c[3] = lo, c[4] = factor.k - exponent_of(before), c[5] = before;
     } else if constexpr (S::kBytes == 2) {  // the mean in two f32
       vd by = kScaled<S> ? load(in.tile.scale[0] + in.slot) : splat<vd>(1), scaled = mean * by;
       c[0] = to_single(scaled), c[1] = select(abs(mean) < __builtin_inf(), (scaled - c[0]) + in.shift(1) * by, vd{});
@@ -313,9 +313,10 @@ struct Deviate : InDouble {
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
       Pair d = two_sum(x * c[5], -c[0]);
-      vd low = d.lo - c[1];
-      vd v = rounded(Real(c[2], c[3], c[4]) * real_of(d.hi, low));
-      return select(abs(c[2]) < __builtin_inf(), v, c[2] * total(d.hi, low));
+      Pair e = two_sum(d.hi, d.lo - c[1]);  // d.hi is 0 where x is the mean's high part
+      vd hi = select(abs(d.hi) < __builtin_inf(), e.hi, d.hi);
+      vd v = rounded(Real(c[2], c[3], c[4]) * real_of(hi, e.lo));
+      return select(abs(c[2]) < __builtin_inf(), v, c[2] * hi);
     } else if constexpr (S::kBytes == 2) {
       if constexpr (kScaled<S>) x *= c[5];
       return times_factor<S>((x - c[0]) - c[1], c + 2);

@@ -7,38 +7,13 @@
 // term would cost the guarantee, and scales them by a power of two on a second try where the first left the range.
 #pragma once
 
+#include "kernels/reduce_accumulators.h"
 #include "kernels/reduce_exp.h"
-#include "reduce_run.h"
 #include "simd/storage.h"
 
 namespace rg::RG_ISA {
 
-using namespace reduce;
-
 inline constexpr int kQuads = kAccumulators / kLanes<double>;  // vectors that hold one lane of each accumulator
-
-// A step of S, lanes in order, as f64.
-template <class S>
-RG_INLINE void load_wide(const char* p, vd* to) {
-  if constexpr (S::kBytes == 8) {
-    S::load_ordered(p, to);
-  } else {
-#if defined(__AVX2__)
-    if constexpr (S::kBytes == 4) {
-      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
-      return;
-    }
-#endif
-    vf v[S::kParts];
-    S::load_ordered(p, v);
-    for (int k = 0; k < S::kParts; ++k) {
-      Wide w = widen(v[k]);
-      to[2 * k] = w.lo, to[2 * k + 1] = w.hi;
-    }
-  }
-}
-template <class S>
-inline constexpr int kWideParts = S::kStep / kLanes<double>;
 
 // ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
 
@@ -80,11 +55,17 @@ struct Deviation {
     return d * d;
   }
 };
+// The low part of a mean to 98 bits of the mean, so that the mean of equal numbers is that number and not one beside
+// it.
+RG_INLINE vd coarse_low(vd mean, vd low) {
+  vd unit = abs(mean) * 0x1.8p-46;
+  return (low + unit) - unit;
+}
 struct ScaledDeviation {  // the shift is that of scaled terms
   static constexpr double kIdentity = 0;
   RG_INLINE static Pair term(vd x, const Context& c) {
     Pair d = two_sum(x * c.before, -c.shift);
-    Pair e = two_sum(d.hi, d.lo - c.shift_low);
+    Pair e = two_sum(d.hi, d.lo - coarse_low(c.shift, c.shift_low));
     vd high = e.hi * c.after, low = e.lo * c.after;
     Pair s = two_prod(high, high);
     return {s.hi, s.lo + 2.0 * (high * low)};
@@ -133,96 +114,10 @@ struct Made<T> {
   using type = Pair;
 };
 
-RG_INLINE vd high(vd t) { return t; }
-RG_INLINE vd high(Pair t) { return t.hi; }
-RG_INLINE vd low(vd) { return vd{}; }
-RG_INLINE vd low(Pair t) { return t.lo; }
 RG_INLINE vd where(vi64 m, vd t, double other) { return select(m, t, splat<vd>(other)); }
 RG_INLINE Pair where(vi64 m, Pair t, double other) {
   return {select(m, t.hi, splat<vd>(other)), select(m, t.lo, vd{})};
 }
-
-// ---- accumulators: one lane is one accumulator of one column; the state is (hi, lo, ...)
-
-// f32: 2^29 roundings are spare. f16: sums of a block are exact (2048 terms of 2^16 in units of 2^-24: 51 bits).
-struct Single {
-  static constexpr int kParts = 1, kState = 2;
-  vd part[kParts];
-  RG_INLINE static Single identity() { return {{splat<vd>(-0.0)}}; }
-  template <class T>
-  RG_INLINE void add(T a, T b, T c, T d) {
-    part[0] += (a + c) + (b + d);
-  }
-  RG_INLINE static Single folded(Single a, Single b) { return {{a.part[0] + b.part[0]}}; }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}; }
-};
-
-// bf16: as Single, and the largest |term|, from which `doubtful` bounds the error against the sum itself.
-struct Checked {
-  static constexpr int kParts = 2, kState = 3;
-  vd part[kParts];
-  RG_INLINE static Checked identity() { return {{splat<vd>(-0.0), vd{}}}; }
-  RG_INLINE void add(vd a, vd b, vd c, vd d) {
-    part[0] += (a + c) + (b + d);
-    part[1] = max(part[1], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
-  }
-  RG_INLINE static Checked folded(Checked a, Checked b) { return {{a.part[0] + b.part[0], max(a.part[1], b.part[1])}}; }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1]; }
-};
-
-// bf16: as Checked, and minus the smallest |term| but 0, which tells whether a sum in f64 is exact.
-struct Spanned {
-  static constexpr int kParts = 3, kState = 4;
-  vd part[kParts];
-  RG_INLINE static Spanned identity() { return {{splat<vd>(-0.0), vd{}, splat<vd>(-__builtin_inf())}}; }
-  RG_INLINE static vd smaller(vd a, vd b) {  // minus the smaller size, -inf where both are 0
-    const vd none = splat<vd>(-__builtin_inf());
-    return max(select(a == 0, none, -abs(a)), select(b == 0, none, -abs(b)));
-  }
-  RG_INLINE void add(vd a, vd b, vd c, vd d) {
-    part[0] += (a + c) + (b + d);
-    part[1] = max(part[1], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
-    part[2] = max(part[2], max(smaller(a, c), smaller(b, d)));
-  }
-  RG_INLINE static Spanned folded(Spanned a, Spanned b) {
-    return {{a.part[0] + b.part[0], max(a.part[1], b.part[1]), max(a.part[2], b.part[2])}};
-  }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1], s[3] = part[2]; }
-};
-
-// No rounding error is lost: hi + lo. Ranged: also the largest |term|, by which the next stage scales its own.
-template <bool kRanged>
-struct PairedSum {
-  static constexpr int kParts = 2 + kRanged, kState = kParts;
-  vd part[kParts];
-  RG_INLINE static PairedSum identity() {
-    PairedSum s = {};
-    s.part[0] = splat<vd>(-0.0);
-    return s;
-  }
-  template <class T>
-  RG_INLINE void add(T a, T b, T c, T d) {
-    Pair p = two_sum(high(a), high(c)), q = two_sum(high(b), high(d));
-    Pair r = two_sum(p.hi, q.hi), s = two_sum(part[0], r.hi);
-    part[0] = s.hi;
-    vd errors = (p.lo + q.lo) + (r.lo + s.lo);
-    if constexpr (sizeof(T) == sizeof(Pair)) errors += (low(a) + low(c)) + (low(b) + low(d));
-    part[1] += errors;
-    if constexpr (kRanged) part[2] = max(part[2], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
-  }
-  RG_INLINE static PairedSum folded(PairedSum a, PairedSum b) {
-    Pair s = two_sum(a.part[0], b.part[0]);
-    a.part[1] = (a.part[1] + b.part[1]) + s.lo;
-    a.part[0] = s.hi;
-    if constexpr (kRanged) a.part[2] = max(a.part[2], b.part[2]);
-    return a;
-  }
-  RG_INLINE void state(vd* s) const {
-    for (int k = 0; k < kParts; ++k) s[k] = part[k];
-  }
-};
-using Paired = PairedSum<false>;
-using Ranged = PairedSum<true>;
 
 // ---- loops
 
@@ -258,12 +153,20 @@ RG_INLINE void add_sixteens(const char* p, const Context& c, A* a) {
   for (int b = 0; b < kBlocks; ++b) add_terms(a, t[b]);
 }
 
-// The same for the last `terms` < 16 of a block: the others count as the identity. They are read along where there is
-// memory to read.
+// Whether memory after p may be read along with what stands at p: where it is in the same page.
+RG_INLINE bool same_page(const char* p, int64_t bytes) {
+#if defined(__SANITIZE_ADDRESS__)
+  return false;  // which would see a mistake in it
+#else
+  return (reinterpret_cast<uintptr_t>(p) & 4095) + uintptr_t(bytes) <= 4096;
+#endif
+}
+
+// The same for the last `terms` < 16 of a block: the others count as the identity.
 template <class S, class T, class A>
-RG_INLINE void add_fewer(const char* p, int64_t terms, const char* readable, const Context& c, A* a) {
+RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a) {
   alignas(64) char padded[16 * S::kBytes];
-  if (readable - p < 16 * S::kBytes) [[unlikely]] {
+  if (!same_page(p, 16 * S::kBytes)) [[unlikely]] {
     __builtin_memset(padded, 0, sizeof padded);
     __builtin_memcpy(padded, p, size_t(terms * S::kBytes));
     p = padded;
@@ -295,7 +198,7 @@ void add_rows(const char* const* at, int first, int count, int64_t terms, int64_
       for (int line = 0; line < 16 * S::kBytes; line += 64) __builtin_prefetch(p + kAheadOfRow + line);
       add_sixteens<S, T, 1>(p, c, a);
     }
-    if (left) add_fewer<S, T>(p, left, tile.readable, c, a);
+    if (left) add_fewer<S, T>(p, left, c, a);
     for (int k = 0; k < A::kParts; ++k)
       for (int l = 0; l < kAccumulators; ++l)
         acc[k * kAccumulators + l][slot] = a[l / kLanes<double>].part[k][l % kLanes<double>];
@@ -365,8 +268,10 @@ void merge_sums(States* into, const States* more, int slots) {
 template <class S, class T, class A>
 constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*doubtful)(Tile&, bool*) = nullptr,
                           const Stage* retry = nullptr) {
-  return {A::kState,   prepare,       nullptr,  begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
-          end_sums<A>, merge_sums<A>, doubtful, retry};
+  void (*merge)(States*, const States*, int) = merge_sums<A>;
+  if constexpr (requires { A::merge; }) merge = A::merge;
+  return {A::kState,   prepare, nullptr,  begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
+          end_sums<A>, merge,   doubtful, retry};
 }
 
 }  // namespace rg::RG_ISA

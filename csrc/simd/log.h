@@ -10,7 +10,7 @@ inline constexpr double kLogSeries[] = {2 / 3.,  2 / 5.,  2 / 7.,  2 / 9.,  2 / 
                                         2 / 13., 2 / 15., 2 / 17., 2 / 19., 2 / 21.};
 
 // log x = k ln2 + log(1 + f), 1 + f within sqrt(1/2) and sqrt 2. f64: [2^-1022, 2^1024), 0.9 ULP; 0, negative and
-// subnormal arguments give garbage, inf gives garbage.
+// subnormal arguments give garbage, and so does inf.
 RG_INLINE vd log(vd x) {
   typedef constants<vd> C;
   const uint64_t root = 0x3fe6a09e667f3bcdull;  // sqrt(1/2)
@@ -21,7 +21,7 @@ RG_INLINE vd log(vd x) {
   vd k = bits<vd>(bits<vu64>(splat<vd>(C::kRound)) + bits<vu64>(exponent)) - C::kRound;
   vd f = m - 1.0, s = f / (2.0 + f), z = s * s, half = 0.5 * f * f;
   vd rest = s * (half + z * polynomial(z, kLogSeries)) + k * C::kLn2Lo;
-  return k * C::kLn2Hi - ((half - rest) - f);
+  return select(x == x, k * C::kLn2Hi - ((half - rest) - f), x);
 }
 
 }  // namespace rg::RG_ISA

@@ -186,4 +186,43 @@ using F32 = Plain<float>;
 using F64 = Plain<double>;
 using Bf16 = Half<Bf16Codec>;
 
+// A step of S, lanes in order, as f64.
+template <class S>
+RG_INLINE void load_wide(const char* p, vd* to) {
+  if constexpr (S::kBytes == 8) {
+    S::load_ordered(p, to);
+  } else {
+#if defined(__AVX2__)
+    if constexpr (S::kBytes == 4) {
+      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
+      return;
+    }
+#endif
+    vf v[S::kParts];
+    S::load_ordered(p, v);
+    for (int k = 0; k < S::kParts; ++k) {
+      Wide w = widen(v[k]);
+      to[2 * k] = w.lo, to[2 * k + 1] = w.hi;
+    }
+  }
+}
+template <class S>
+inline constexpr int kWideParts = S::kStep / kLanes<double>;
+
+template <class S>
+inline constexpr bool kDouble = S::kBytes == 8;
+
+// A step of results, rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
+template <class S>
+RG_INLINE void store_wide(char* p, vd* v) {
+  for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(v[k] == v[k], v[k], splat<vd>(__builtin_nan("")));
+  if constexpr (kDouble<S>) {
+    S::template store_ordered<false>(p, v);
+  } else {
+    vf narrowed[S::kParts];
+    for (int k = 0; k < S::kParts; ++k) narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
+    S::template store_ordered<false>(p, narrowed);
+  }
+}
+
 }  // namespace rg::RG_ISA

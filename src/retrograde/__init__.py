@@ -20,6 +20,7 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
+from retrograde.families._embedding_table import IndexPolicy
 from retrograde.families._reduce_problem import (
     ReduceArgs,
     ReduceBackwardArgs,
@@ -27,6 +28,13 @@ from retrograde.families._reduce_problem import (
     ReduceDescriptor,
     ReduceKind,
     Ties,
+)
+from retrograde.families._scan_problem import (
+    ScanArgs,
+    ScanBackwardArgs,
+    ScanBackwardDescriptor,
+    ScanDescriptor,
+    ScanKind,
 )
 from retrograde.families.binary_param import (
     BinaryParamArgs,
@@ -36,6 +44,24 @@ from retrograde.families.binary_param import (
     BinaryParamDescriptor,
     BinaryParamKind,
     BinaryParamPlan,
+)
+from retrograde.families.embedding import (
+    EmbeddingArgs,
+    EmbeddingBackwardArgs,
+    EmbeddingBackwardDescriptor,
+    EmbeddingBackwardPlan,
+    EmbeddingDescriptor,
+    EmbeddingKind,
+    EmbeddingPlan,
+)
+from retrograde.families.embedding_bag import (
+    EmbeddingBagArgs,
+    EmbeddingBagBackwardArgs,
+    EmbeddingBagBackwardDescriptor,
+    EmbeddingBagBackwardPlan,
+    EmbeddingBagDescriptor,
+    EmbeddingBagMode,
+    EmbeddingBagPlan,
 )
 from retrograde.families.gated_activation import (
     GatedActivationArgs,
@@ -48,6 +74,7 @@ from retrograde.families.gated_activation import (
     GateOrder,
 )
 from retrograde.families.reduce import ReduceBackwardPlan, ReducePlan, ReduceState
+from retrograde.families.scan import ScanBackwardPlan, ScanPlan
 
 parse = Descriptor.parse
 
@@ -63,6 +90,20 @@ __all__ = [
     "BufferTooSmall",
     "Descriptor",
     "Element",
+    "EmbeddingArgs",
+    "EmbeddingBackwardArgs",
+    "EmbeddingBackwardDescriptor",
+    "EmbeddingBackwardPlan",
+    "EmbeddingBagArgs",
+    "EmbeddingBagBackwardArgs",
+    "EmbeddingBagBackwardDescriptor",
+    "EmbeddingBagBackwardPlan",
+    "EmbeddingBagDescriptor",
+    "EmbeddingBagMode",
+    "EmbeddingBagPlan",
+    "EmbeddingDescriptor",
+    "EmbeddingKind",
+    "EmbeddingPlan",
     "GateOrder",
     "GatedActivationArgs",
     "GatedActivationBackwardArgs",
@@ -72,6 +113,7 @@ __all__ = [
     "GatedActivationKind",
     "GatedActivationPlan",
     "IndexOutOfRange",
+    "IndexPolicy",
     "InvalidProblem",
     "KernelFailure",
     "MisalignedOperand",
@@ -89,6 +131,13 @@ __all__ = [
     "Refusal",
     "Reproducibility",
     "RetrogradeError",
+    "ScanArgs",
+    "ScanBackwardArgs",
+    "ScanBackwardDescriptor",
+    "ScanBackwardPlan",
+    "ScanDescriptor",
+    "ScanKind",
+    "ScanPlan",
     "Sku",
     "Stream",
     "Ties",

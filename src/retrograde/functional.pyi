@@ -4,6 +4,44 @@ from typing import Any
 
 def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any: ...
 def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: Any = None) -> tuple[Any, ...]: ...
+def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out: Any = None) -> Any: ...
+def embedding_backward(
+    dy: Any,
+    indices: Any,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    scale_grad_by_freq: bool = False,
+    out: Any = None,
+) -> Any: ...
+def embedding_backward_sparse(
+    dy: Any, indices: Any, num_embeddings: int, *, padding_idx: int | None = None, scale_grad_by_freq: bool = False
+) -> tuple[Any, Any]: ...
+def embedding_bag(
+    weight: Any,
+    indices: Any,
+    offsets: Any = None,
+    *,
+    mode: str = "sum",
+    per_sample_weights: Any = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    return_max_indices: bool = False,
+) -> Any: ...
+def embedding_bag_backward(
+    dy: Any,
+    weight: Any,
+    indices: Any,
+    offsets: Any = None,
+    *,
+    mode: str = "sum",
+    per_sample_weights: Any = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Any = None,
+    scale_grad_by_freq: bool = False,
+    out: Any = None,
+) -> Any: ...
 def glu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
 def glu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
 def glu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
@@ -125,4 +163,60 @@ def std_backward(
     y: Any = None,
     correction: float = 1,
     out: Any = None,
+) -> Any: ...
+def cumsum(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def cumsum_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
+) -> Any: ...
+def cumprod(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def cumprod_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
+) -> Any: ...
+def cummax(
+    x: Any,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    return_indices: bool = False,
+    out: Any = None,
+) -> Any: ...
+def cummax_backward(
+    dy: Any,
+    x: Any,
+    axis: int = -1,
+    *,
+    y: Any = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    indices: Any = None,
+    out: Any = None,
+) -> Any: ...
+def cummin(
+    x: Any,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    return_indices: bool = False,
+    out: Any = None,
+) -> Any: ...
+def cummin_backward(
+    dy: Any,
+    x: Any,
+    axis: int = -1,
+    *,
+    y: Any = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: str = "first",
+    indices: Any = None,
+    out: Any = None,
+) -> Any: ...
+def logcumsumexp(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+def logcumsumexp_backward(
+    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
 ) -> Any: ...

@@ -5,7 +5,8 @@
 
 The names of shapes are attributes of the descriptor. From the declaration and a descriptor comes the native
 signature, which performs every check. An operand that only some problems use names the attribute that says so
-(`needed`); elsewhere it may be given, is checked, and is not read. An Args class may accept several forms (`forms`:
+(`needed`); elsewhere it may be given, is checked, and is not read. An output whose old content matters names the
+attribute that says so (`updates`). An Args class may accept several forms (`forms`:
 name -> operands, in the order of the kernel's streams); all forms of one problem give the same streams, so the kernel
 is the same.
 """
@@ -17,6 +18,7 @@ from typing import get_type_hints
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +33,13 @@ class Operand:
     broadcast: str | None  # the shape to which it is repeated
     inplace: bool  # an output that may coincide exactly with an input stream
     needed: str | None = None  # the attribute of the descriptor that says whether this problem uses it; None: all do
+    updates: str | None = None  # the attribute that says whether an output is read too, or written in part only
+    rows: str | None = None  # the index operand that names the rows which are read; None: all are
+    usual: bool = False  # optional, and yet part of the form: only callers leave it out
+
+    @property
+    def writes_indices(self) -> bool:
+        return self.writes and any(Element(each).info.is_index for each in self.elements)
 
 
 def reads(
@@ -41,9 +50,11 @@ def reads(
     halves: tuple[str, str] | None = None,
     broadcast: str | None = None,
     needed: str | None = None,
+    rows: str | None = None,
+    usual: bool = False,
 ) -> Operand:
     """An input."""
-    return Operand(shape, False, elements, optional, halves, broadcast, False, needed)
+    return Operand(shape, False, elements, optional, halves, broadcast, False, needed, rows=rows, usual=usual)
 
 
 def writes(
@@ -53,9 +64,12 @@ def writes(
     optional: bool = False,
     halves: tuple[str, str] | None = None,
     inplace: bool = False,
+    needed: str | None = None,
+    updates: str | None = None,
+    usual: bool = False,
 ) -> Operand:
     """An output."""
-    return Operand(shape, True, elements, optional, halves, None, inplace)
+    return Operand(shape, True, elements, optional, halves, None, inplace, needed, updates, usual=usual)
 
 
 @cache
@@ -66,12 +80,23 @@ def operands(args_type: type) -> dict[str, Operand]:
 
 
 def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
-    """The forms open to a problem: the one named like its variant, else all. Without operands it does not need."""
+    """The forms open to a problem: the one named like its variant, else all. Without what it can do without."""
     declared = operands(args_type)
     return {
-        form: tuple(name for name in names if _is_needed(declared[name], desc))
+        form: tuple(name for name in names if not _is_extra(declared[name]) and _is_needed(declared[name], desc))
         for form, names in _complete_forms(args_type, desc).items()
     }
+
+
+def extras(args_type: type, desc: Descriptor) -> tuple[str, ...]:
+    """The operands that a problem uses if they are given."""
+    declared = operands(args_type)
+    form = next(iter(_complete_forms(args_type, desc).values()))
+    return tuple(name for name in form if _is_extra(declared[name]) and _is_needed(declared[name], desc))
+
+
+def _is_extra(operand: Operand) -> bool:
+    return operand.optional and not operand.usual
 
 
 def _is_needed(operand: Operand, desc: Descriptor) -> bool:
@@ -93,6 +118,11 @@ def bound_streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
     """The streams that `Signature.bind` gives and a kernel sees: those that are not needed have a place, too."""
     form = next(iter(_complete_forms(args_type, desc).values()))
     return dict(_form_streams(args_type, form))
+
+
+def is_updated(operand: Operand, desc: Descriptor) -> bool:
+    """Whether the old content of an output is an input of this problem."""
+    return operand.updates is not None and bool(getattr(desc, operand.updates))
 
 
 def _form_streams(args_type: type, form: tuple[str, ...]) -> Iterator[tuple[str, bool]]:

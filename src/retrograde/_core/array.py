@@ -93,6 +93,12 @@ def empty_like(array: Any, shape: Shape, dtype: Any) -> Any:
     return kind_of(array).empty(array, shape, dtype)
 
 
+def empty_indices(array: Any, shape: Shape) -> Any:
+    """The same for 64-bit indices."""
+    kind = kind_of(array)
+    return kind.empty(array, shape, sys.modules["torch"].int64 if kind is _TORCH else np.dtype(np.int64))
+
+
 def handed_over(array: Any, *made: Any) -> Any:
     """What the caller of a function receives for arrays that `empty_like(array, ...)` made: one, or a tuple."""
     finish = kind_of(array).finish
@@ -139,5 +145,6 @@ def as_vector(array: Any, name: str) -> Array:
 
 
 def reshaped(array: Any, shape: Shape, name: str) -> Array:
-    """A NumPy view of any array, under a shape that differs only in extents of 1."""
+    """A NumPy view of any array under another shape; a copy where its strides do not allow that, which they do if the
+    shapes differ only in extents of 1."""
     return array.reshape(shape) if type(array) is np.ndarray else as_numpy(_view(array, name)).reshape(shape)

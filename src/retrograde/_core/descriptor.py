@@ -25,7 +25,7 @@ _Normalise = Callable[[Any, str, Any], Any]  # (value, label for errors, the des
 class Codec:
     """The nature of a field. A field whose default is None may be None, too."""
 
-    role: str  # kind, element, shape or other: where the reproducer string has it
+    role: str  # kind, element, shape, extent (of a shape made of fields) or other: where the reproducer string has it
     normalise: _Normalise
     show: Callable[[Any], str] = str
     read: Callable[[str], Any] = str
@@ -85,15 +85,19 @@ class Descriptor:
 
     def __str__(self) -> str:
         words = [f"{self.family}.{self.kind}.{self.direction}"]
-        options = []
+        options, extents = [], []
         for name, (codec, default) in codecs(type(self)).items():
             value = getattr(self, name)
             if codec.role == "element":
                 words.insert(1, codec.show(value))
+            elif codec.role == "extent":
+                extents.append(codec.show(value))
             elif codec.role == "shape" and default is MISSING:
                 words.append(codec.show(value))
             elif codec.role != "kind" and (default is MISSING or value != default):
                 options.append(f"{name}={codec.show(value)}")
+        if extents:
+            words.append("x".join(extents))
         return " ".join(words + options)
 
     @classmethod
@@ -132,25 +136,30 @@ def _parse(text: str) -> Descriptor:
         raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {known}")
     declared = codecs(cls)
     bare = [(codec.role, name) for name, (codec, default) in declared.items() if default is MISSING]
-    positional = [name for role, name in sorted(bare) if role in ("element", "shape")]
+    positional: list[tuple[str, ...]] = [(name,) for role, name in sorted(bare) if role in ("element", "shape")]
+    if extents := tuple(name for role, name in bare if role == "extent"):
+        positional.append(extents)
     values: dict[str, Any] = {}
     for word in rest:
-        name, equals, value = word.partition("=")
-        if not equals:
-            name, value = (positional.pop(0) if positional else ""), word
-        if name not in declared or declared[name][0].role == "kind":
+        field, equals, value = word.partition("=")
+        names = (field,) if equals else positional.pop(0) if positional else ("",)
+        parts = [value] if equals else word.split("x") if len(names) > 1 else [word]
+        if names[0] not in declared or declared[names[0]][0].role == "kind":
             raise InvalidProblem(f"{text!r}: {word!r} is no field; {cls.__name__} has {', '.join(declared)}")
-        if name in values:
-            raise InvalidProblem(f"{text!r}: {name} is given twice")
-        try:
-            values[name] = declared[name][0].read(value)
-        except (ValueError, KeyError):
-            raise InvalidProblem(f"{text!r}: {value!r} does not read as {name}") from None
+        if len(parts) != len(names):
+            raise InvalidProblem(f"{text!r}: {word!r} does not read as {' x '.join(names)}")
+        for name, part in zip(names, parts, strict=True):
+            if name in values:
+                raise InvalidProblem(f"{text!r}: {name} is given twice")
+            try:
+                values[name] = declared[name][0].read(part)
+            except (ValueError, KeyError):
+                raise InvalidProblem(f"{text!r}: {part!r} does not read as {name}") from None
     named = [name for name, (codec, _) in declared.items() if codec.role == "kind"]
     if named:
         values[named[0]] = kind_name
     elif kind_name != cls.kind:
-        raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {cls.kind!r}")
+        raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {str(cls.kind)!r}")
     missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
     if missing:
         raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing")
@@ -172,9 +181,9 @@ def kind_of(enum: type[StrEnum]) -> Codec:
     return Codec("kind", _member(enum, tuple(enum)))
 
 
-def choice_of(enum: type[StrEnum]) -> Codec:
-    """One of a few named behaviours."""
-    return Codec("other", _member(enum, tuple(enum)))
+def choice_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:
+    """One of a few named behaviours: all of the enum, or those named."""
+    return Codec("other", _member(enum, allowed or tuple(enum)))
 
 
 def axis_of(shape: str) -> Codec:
@@ -192,7 +201,7 @@ def axes_of(shape: str) -> Codec:
     def normalise(value: Any, label: str, desc: Any) -> Shape:
         rank = len(getattr(desc, shape))
         several = value if isinstance(value, (tuple, list)) else (value,)
-        found = sorted(normalise_axis(one, rank, label) for one in several)
+        found = sorted(normalise_axis(one, rank, label, "an integer or a tuple of them") for one in several)
         if len(set(found)) < len(found):
             raise InvalidProblem(f"{label}: got {value!r}, expected each axis once")
         return tuple(found)
@@ -228,9 +237,18 @@ def _as_flag(value: Any, label: str, _: Any) -> bool:
     raise InvalidProblem(f"{label}: got {value!r}, expected True or False")
 
 
+def _as_count(value: Any, label: str, _: Any) -> int:
+    count = as_int(value, label)
+    if count < 0:
+        raise InvalidProblem(f"{label}: got {count}, expected at least 0")
+    return count
+
+
 ELEMENT = Codec("element", _member(Element, FLOATS))
 SHAPE = Codec("shape", lambda v, label, _: as_shape(v, label), show_shape, lambda text: _read_list(text, "x"))
 INTEGER = Codec("other", lambda v, label, _: as_int(v, label), str, int)
+COUNT = Codec("other", _as_count, str, int)
+EXTENT = Codec("extent", _as_count, str, int)  # the extents of a problem print together, as a shape
 # Never narrowed. Infinities and NaN are numbers here; the formula says what they give.
 REAL = Codec("other", _as_real, repr, float)
 FLAG = Codec("other", _as_flag, str, {"True": True, "False": False}.__getitem__)

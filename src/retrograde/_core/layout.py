@@ -15,14 +15,14 @@ MAX_ELEMENTS = 1 << 60  # 8-byte elements still have 64-bit offsets
 Shape = tuple[int, ...]
 
 
-def as_int(value: Any, name: str) -> int:
+def as_int(value: Any, name: str, wanted: str = "an integer") -> int:
     """A Python int from any integer type. A bool is a mistake, not a number."""
     if not isinstance(value, bool):
         try:
             return operator.index(value)
         except TypeError:
             pass
-    raise InvalidProblem(f"{name}: got {value!r}, expected an integer")
+    raise InvalidProblem(f"{name}: got {value!r}, expected {wanted}")
 
 
 def as_shape(value: Any, name: str) -> Shape:
@@ -46,9 +46,9 @@ def show_shape(shape: Sequence[int]) -> str:
     return "x".join(map(str, shape)) if shape else "()"
 
 
-def normalise_axis(axis: Any, rank: int, name: str) -> int:
+def normalise_axis(axis: Any, rank: int, name: str, wanted: str = "an integer") -> int:
     """The axis counted from the front. Rank 0 takes 0 and -1, as a vector of one element would."""
-    index = as_int(axis, name)
+    index = as_int(axis, name, wanted)
     extent = max(rank, 1)
     if not -extent <= index < extent:
         raise InvalidProblem(f"{name}: got axis {index}, expected {-extent} to {extent - 1} for rank {rank}")

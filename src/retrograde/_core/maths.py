@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from retrograde._core import exact
+
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
@@ -51,6 +53,17 @@ class Maths(Protocol):
         """Along the rows of a matrix, as (mantissa, exponent of 2): it neither overflows nor vanishes."""
 
     def ldexp(self, mantissa: Any, exponent: Any) -> Any: ...
+    def exact(self, x: Any) -> Any:
+        """As objects whose sums and products are exact, or nearly so, and of any size: see `_core/exact.py`."""
+
+    def rounded(self, x: Any) -> Any:
+        """Such objects as `m`'s own numbers."""
+
+    def frexp(self, x: Any) -> tuple[Any, Any]:
+        """Such objects as (objects of moderate size, exponents of 2)."""
+
+    def doubtful(self, value: Any, scale: Any) -> Any:
+        """Where so much cancels that the rounding of `exp` may show in a half."""
 
 
 class NumpyMaths:
@@ -109,6 +122,18 @@ class NumpyMaths:
     def _frexp(x: Any) -> tuple[Any, Any]:
         mantissa, exponent = np.frexp(x)
         return mantissa, np.where(np.isfinite(x), exponent, 0).astype(np.int64)
+
+    def exact(self, x: Any) -> Any:
+        return exact.exact(x)
+
+    def rounded(self, x: Any) -> Any:
+        return exact.rounded(x, self.dtype)
+
+    def frexp(self, x: Any) -> tuple[Any, Any]:
+        return exact.frexp(x)
+
+    def doubtful(self, value: Any, scale: Any) -> Any:
+        return (abs(value) < scale * self.eps * 2.0**32) & np.isfinite(scale)
 
     def ldexp(self, mantissa: Any, exponent: Any) -> Any:
         return np.ldexp(mantissa, np.clip(exponent, -60_000, 60_000).astype(np.int32))

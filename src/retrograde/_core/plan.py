@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, dataclass
 from typing import Any, Generic, NamedTuple, NoReturn, Self, TypeVar
 
 from retrograde import _native
-from retrograde._core.args import forms, operands, signature
+from retrograde._core.args import extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import InvalidProblem, Refusal, Unsupported
 from retrograde._core.preference import PlanPreference
@@ -95,10 +95,11 @@ class Plan(Generic[D, A]):
         facts = self.explain_dict()
         lines = [f"{facts['case']}", f"  chosen     {facts['chosen']}"]
         lines += [f"  {c['status']:<10} {c['implementation']}: {c['reason']}" for c in facts["others"]]
+        also = f"; also {', '.join(facts['optional'])}" if facts["optional"] else ""
         lines += [
             f"  guarantee  {self.precision_guarantee}",
             f"  workspace  {self.workspace_size} bytes",
-            f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}",
+            f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}{also}",
             f"  in place   {facts['inplace']}",
         ]
         lines += [f"  note       {note}" for note in facts["notes"]]
@@ -123,6 +124,7 @@ class Plan(Generic[D, A]):
             "guarantee": self.precision_guarantee.as_dict(),
             "workspace_size": self.workspace_size,
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
+            "optional": list(extras(op.args, self.descriptor)),
             "inplace": _inplace_rule(op, self.descriptor),
             "notes": list(self.descriptor.notes),
         }

@@ -32,6 +32,8 @@ class Op:
     plan: "type[Plan[Any, Any]]"
     oracle: Oracle
     kinds: type[StrEnum]
+    check: Callable[[Any, Mapping[str, Array]], None] | None = None  # of operands whose content may be wrong: indices
+    exact: bool = False  # the oracle keeps its digits where terms cancel, in NumPy too
 
     @property
     def family(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.args import bound_streams
+from retrograde._core.args import bound_streams, is_updated, operands
 from retrograde._core.array import as_numpy
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
@@ -44,14 +44,18 @@ class _Run:
     def __init__(self, op: Op, desc: Descriptor, signature: _native.Signature) -> None:
         self._op, self._desc, self._signature = op, desc, signature
         self._streams = bound_streams(op.args, desc)
+        updated = {name for name, operand in operands(op.args).items() if is_updated(operand, desc)}
+        self._read = {name for name, written in self._streams.items() if not written or name in updated}
         self._wide = wide_type(desc.element)
 
     def __call__(self, args: object, _threads: int, _workspace: object, /) -> None:
         views = self._signature.bind(args)
         found = {name: as_numpy(v) for name, v in zip(self._streams, views, strict=True) if v is not None}
+        if self._op.check:
+            self._op.check(self._desc, found)
         with np.errstate(over="ignore", under="ignore", invalid="ignore"):  # a signalling NaN makes a cast warn
             inputs = {n: x if x.dtype.kind == "i" else x.astype(self._wide)
-                      for n, x in found.items() if not self._streams[n]}  # fmt: skip
+                      for n, x in found.items() if n in self._read}  # fmt: skip
             expected = self._op.expected(self._desc, inputs, numpy_maths(self._wide))
             # Every output is computed before one is written: an output may coincide with an input.
             for name, written in self._streams.items():

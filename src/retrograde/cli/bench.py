@@ -31,7 +31,7 @@ def bench(subject: str, *, peers: str | None, threads: int | None, json: str | N
     measured: list[Row] = []
     with Bar(rounds * len(rows)) as bar:
         for workload in rows:
-            label = str(workload.desc)
+            label = workload.case
             bar.advance(label, 0)
             measured.append(
                 measure(
@@ -111,7 +111,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     title = (
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
-    notes = [f"{row.workload.desc}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    notes = [f"{row.workload.case}: {who}: {why}" for row in rows for who, why in row.notes.items()]
     show(screen, title, grid, *notes)
     _print_summary(screen, results)
 
@@ -119,7 +119,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
 def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
     """The case, then a cell for each contestant."""
     found = [row.timings.get(f"{name} {form}") for name in names]
-    return [str(row.workload.desc), *(_us(timing.median if timing else None) for timing in found)]
+    return [row.workload.case, *(_us(timing.median if timing else None) for timing in found)]
 
 
 def _us(seconds: float | None) -> str:

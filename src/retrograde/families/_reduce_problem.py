@@ -14,6 +14,8 @@ from retrograde.families._reduce_state import ROWS
 
 
 class ReduceKind(StrEnum):
+    """What is made of the terms."""
+
     SUM = "sum"
     MEAN = "mean"
     MAX = "max"
@@ -88,7 +90,9 @@ class _ReduceDescriptor(Descriptor):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        if self.kind in _SPREADS and self.n <= max(self.correction, 0):
+        if self.kind in (ReduceKind.MEAN, *_SPREADS) and self.n == 0:
+            return ("n = 0: every result is NaN",)
+        if self.kind in _SPREADS and self.n <= self.correction:
             return (f"n = {self.n} <= correction = {self.correction:g}: every result is NaN",)
         return ("NaN wins: a row with a NaN has the result NaN",) if self.kind in _EXTREMES else ()
 

@@ -13,8 +13,9 @@
 
 `ties`: even gives dy / count to each, first and last give dy to one in row-major order, all gives dy to each.
 The backward of sum and mean needs neither x nor y, that of var needs x, the others need x and y. With `saved_y=False`
-y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to storage. A save that is not
-needed may be given; it is checked and not read. A saved y must be the forward's result.
+y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to storage. Where that rounding
+made it inf or 0, though the terms are finite, the gradient of norm2 and std is lost: it is 0. A save that is not needed
+may be given; it is checked and not read. A saved y must be the forward's result.
 
 Edges. Nothing (n = 0) gives 0, NaN for mean, var and std, 1 for prod, -inf for logsumexp; max and min refuse it.
 NaN propagates: it wins max and min, and their gradient goes to the NaNs by `ties`. Products, sums and roots are those
@@ -35,10 +36,10 @@ import numpy as np
 from retrograde import _native
 from retrograde._core.args import signature, writes
 from retrograde._core.array import as_numpy, empty_like, handed_over, look, reshaped
-from retrograde._core.dtypes import element_of
+from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named
-from retrograde._core.layout import MAX_RANK, Shape, show_shape
+from retrograde._core.layout import MAX_RANK, Shape, as_shape, show_shape
 from retrograde._core.maths import Array, Expected, Maths, expected
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
@@ -72,6 +73,8 @@ class ReducePartialPlan(Plan[ReducePartialDescriptor, ReducePartialArgs]):
 class ReduceState:
     """What is known of some of the terms: made by `partial` and `merge`, turned into results by `finalize`."""
 
+    kind: str
+    element: str
     values: Array  # f64, (rows, *kept dims): see `families/_reduce_state.py`
     count: int  # terms to each result
 
@@ -98,7 +101,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         plan = _partial_plan(desc.kind, shape, axes, desc.element, self.stream, self.preference.backend)
         values = np.empty(plan.descriptor.state_shape)
         plan.run(ReducePartialArgs(x, values))
-        return ReduceState(values.reshape(-1, *desc.output_shape), plan.descriptor.n)
+        return ReduceState(desc.kind, desc.element, values.reshape(-1, *desc.output_shape), plan.descriptor.n)
 
     def merge(self, first: ReduceState, second: ReduceState) -> ReduceState:
         """The state of the terms of both, those of `first` before those of `second`."""
@@ -106,7 +109,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
             self._check_state(name, state)
         with np.errstate(all="ignore"):
             values = _reduce_state.merge(self.descriptor.kind, first.values, second.values)
-        return ReduceState(values, first.count + second.count)
+        return ReduceState(first.kind, first.element, values, first.count + second.count)
 
     def finalize(self, state: ReduceState, y: Any) -> None:
         """Write the results of a state that has all the terms."""
@@ -116,6 +119,9 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
             raise InvalidProblem(
                 f"state: got {state.count} terms to a result, expected the {desc.n} of {desc}; merge every piece once"
             )
+        if y is None:
+            what = f"an array of shape {show_shape(desc.output_shape)} and element {desc.element}"
+            raise InvalidProblem(f"y: got None, expected {what} to write the results to")
         (view,) = signature(_FinalizeArgs, desc).bind(_FinalizeArgs(y))
         assert view is not None
         with np.errstate(all="ignore"):
@@ -128,6 +134,10 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         shape = (_reduce_state.ROWS[desc.kind], *desc.output_shape)
         if not isinstance(state, ReduceState):
             raise InvalidProblem(f"{name}: got a {type(state).__name__}, expected what partial or merge returned")
+        if (state.kind, state.element) != (desc.kind, desc.element):
+            raise InvalidProblem(
+                f"{name}: got a state of {state.kind} in {state.element}, expected one of {desc.kind} in {desc.element}"
+            )
         if state.values.shape != shape:
             got = show_shape(state.values.shape)
             raise InvalidProblem(f"{name}: got a state of shape {got}, expected {show_shape(shape)} for {desc}")
@@ -165,22 +175,34 @@ def _squeezed(desc: ReduceDescriptor | ReduceBackwardDescriptor) -> Shape:
     return tuple(extent for axis, extent in enumerate(desc.input_shape) if axis not in desc.axes)
 
 
+def _seen(desc: ReduceDescriptor | ReduceBackwardDescriptor, keepdims: Any) -> Shape:
+    """The shape of y and dy as the caller has it."""
+    if not isinstance(keepdims, (bool, np.bool_)):
+        raise InvalidProblem(f"keepdims: got {keepdims!r}, expected True or False")
+    return desc.output_shape if keepdims else _squeezed(desc)
+
+
 @cached_plan
 def _forward_plan(
-    kind: str, shape: Shape, dtype: Any, axis: Any, keepdims: bool, correction: Any, ties: Any
+    kind: str, shape: Shape, dtype: Any, axis: Any, keepdims: Any, correction: Any, ties: Any
 ) -> tuple[ReducePlan, Shape]:
     """The plan, and the shape of y as the caller sees it."""
-    desc = ReduceDescriptor(kind, shape, _axes(axis, shape), element_of(dtype), correction, ties)
-    return ReducePlan.select(desc), desc.output_shape if keepdims else _squeezed(desc)
+    desc = ReduceDescriptor(kind, shape, _axes(axis, shape), float_of(dtype, "x"), correction, ties)
+    seen = _seen(desc, keepdims)
+    return ReducePlan.select(desc), seen
 
 
 @cached_plan
 def _backward_plan(
-    kind: str, shape: Shape, dtype: Any, axis: Any, keepdims: bool, correction: Any, ties: Any, saved_y: bool
+    kind: str, shape: Any, dtype: Any, name: str, axis: Any, keepdims: Any, correction: Any, ties: Any, saved_y: bool
 ) -> tuple[ReduceBackwardPlan, Shape]:
-    """The plan, and the shape of dy as the caller gives it."""
-    desc = ReduceBackwardDescriptor(kind, shape, _axes(axis, shape), element_of(dtype), correction, ties, saved_y)
-    return ReduceBackwardPlan.select(desc), desc.output_shape if keepdims else _squeezed(desc)
+    """The plan, and the shape of dy as the caller gives it. The dtype is that of the operand `name`."""
+    if name == "dy":
+        shape = as_shape(shape, "x (as a shape)")
+    element = float_of(dtype, name)
+    desc = ReduceBackwardDescriptor(kind, shape, _axes(axis, shape), element, correction, ties, saved_y)
+    seen = _seen(desc, keepdims)
+    return ReduceBackwardPlan.select(desc), seen
 
 
 def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdims: Any) -> None:
@@ -195,12 +217,17 @@ def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdi
 def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: Any = 1.0, ties: Any = "even") -> Any:
     shape, dtype = look(x, "x")
     axis = tuple(axis) if isinstance(axis, list) else axis
-    plan, seen = _forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
+    key = (kind, shape, dtype, axis, keepdims, correction, ties)
+    try:
+        plan, seen = _forward_plan(*key)
+    except TypeError:  # an option that is not hashable; the descriptor says what it takes
+        plan, seen = _forward_plan.__wrapped__(*key)
     y = empty_like(x, seen, dtype) if out is None else out
     kept = plan.descriptor.output_shape
     if out is not None:
         _check_shape("out", out, seen, plan.descriptor, keepdims)
-    plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "out")))
+    # A y that was made is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
+    plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x" if out is None else "out")))
     return handed_over(x, y) if out is None else out
 
 
@@ -209,11 +236,15 @@ def _reduce_backward(
 ) -> Any:
     dy_shape, dy_dtype = look(dy, "dy")
     if isinstance(x, (tuple, list)) and kind in ("sum", "mean"):
-        shape, dtype, x = tuple(x), dy_dtype, None
+        shape, dtype, name, x = tuple(x), dy_dtype, "dy", None
     else:
-        shape, dtype = look(x, "x")
+        (shape, dtype), name = look(x, "x"), "x"
     axis = tuple(axis) if isinstance(axis, list) else axis
-    plan, seen = _backward_plan(kind, shape, dtype, axis, keepdims, correction, ties, y is not None)
+    key = (kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
+    try:
+        plan, seen = _backward_plan(*key)
+    except TypeError:  # as above
+        plan, seen = _backward_plan.__wrapped__(*key)
     desc = plan.descriptor
     kept = desc.output_shape
     if dy_shape != seen:
@@ -225,7 +256,7 @@ def _reduce_backward(
     else:
         dy_kept = dy
     dx = empty_like(dy, desc.input_shape, dy_dtype) if out is None else out
-    plan.run(ReduceBackwardArgs(dy_kept, dx, x if desc.needs_x else None, y if desc.needs_y else None))
+    plan.run(ReduceBackwardArgs(dy_kept, dx, x if desc.needs_x else None, y))
     return handed_over(dy, dx) if out is None else out
 
 
@@ -289,15 +320,12 @@ _FORMULAS = {
     "var": "The variance of x, with n - correction in the denominator,",
     "std": "The standard deviation of x, with n - correction in the denominator,",
 }
-_TIES = {
-    "max": ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".',
-    "min": ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".',
-}
+_TIES = ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".'
 
 
 def _functions(kind: ReduceKind) -> tuple[Callable[..., Any], ...]:
     forward, backward = _MAKERS.get(kind, _plain)(kind)
-    ties = _TIES.get(kind, "")
+    ties = _TIES if kind in ("max", "min") else ""
     gradient = f"dx, the gradient of `{kind}`. dy and y have the reduced axes only with `keepdims`;"
     saves = {
         "sum": "x may be a shape, and y is not needed.",

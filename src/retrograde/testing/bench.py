@@ -76,7 +76,7 @@ class Row:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "case": str(self.workload.desc),
+            "case": self.workload.case,
             "set": self.workload.set,
             "sku": self.sku,
             "bytes": self.nbytes,
@@ -102,7 +102,7 @@ def measure(
     rounds: int,
     on_round: Callable[[], None] | None = None,
 ) -> Row:
-    task = problem(workload.desc)
+    task = problem(workload.desc, workload.indices or "uniform")
     plan = task.op.plan.select(workload.desc)
     row = Row(workload, str(plan.sku), task.nbytes)
     args = task.args
@@ -124,7 +124,7 @@ def measure(
         for library in libraries:
             try:
                 for one in peers.contestants(library, task, formulas, threads):
-                    if not _takes_part(one, task, row.notes):
+                    if not _takes_part(one, task, formulas.rounding, row.notes):
                         break
                     contestants.append(one)
             except Unavailable as why:
@@ -137,8 +137,9 @@ def measure(
     return row
 
 
-def _takes_part(one: Contestant, task: Problem, notes: dict[str, str]) -> bool:
-    """Compare a peer's result with ours, loosely: it catches a peer that computes something else."""
+def _takes_part(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> bool:
+    """Compare a peer's result with ours, loosely: it catches a peer that computes something else. Where peers are known
+    to round too often, how far off this one is goes to the notes."""
     one.call()  # compiles, and touches its memory for the first time
     start = time.perf_counter()
     one.call()
@@ -149,7 +150,11 @@ def _takes_part(one: Contestant, task: Problem, notes: dict[str, str]) -> bool:
     for (name, ours), theirs in zip(task.outputs.items(), one.results(), strict=True):
         mine, other = (_sample(a).astype(np.float64) for a in (ours, theirs))
         off = float(np.max(np.abs(mine - other), initial=0.0))
-        if not off <= (4 * eps + SUMMED) * float(np.max(np.abs(mine), initial=1.0)):
+        if off <= (4 * eps + SUMMED) * float(np.max(np.abs(mine), initial=1.0)):
+            continue
+        if rounding and math.isfinite(off):
+            notes[one.name] = f"{name} is off by {off:.3g}: {rounding}"
+        else:
             raise RetrogradeError(f"{task.desc}: {name} of {one.name} is off by {off:g}: its formula is another one")
     return True
 

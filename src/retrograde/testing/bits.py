@@ -16,12 +16,15 @@ from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
 from retrograde._core.stream import Stream
 from retrograde.testing.cases import descriptors, plans
-from retrograde.testing.inputs import SETS, inputs
-from retrograde.testing.placing import input_shapes, trial
+from retrograde.testing.inputs import SETS
+from retrograde.testing.placing import drawn, input_shapes, trial
+from retrograde.testing.saved import with_saved
 
 
 def canonical(array: Array) -> bytes:
     """The bytes of an array with one NaN for all: which payload a NaN carries is not promised."""
+    if array.dtype.kind == "i":
+        return array.tobytes()
     with np.errstate(invalid="ignore"):
         return np.where(np.isnan(array), array.dtype.type(np.nan), array).tobytes()
 
@@ -57,7 +60,7 @@ def digests(found: Iterable[Descriptor], sets: Iterable[str] = SETS) -> dict[str
         for name, plan in native_plans(desc).items():
             digest = hashlib.sha256()
             for values in sets:
-                got = outputs(plan, inputs(values, desc.element, input_shapes(desc)))
+                got = outputs(plan, with_saved(desc, drawn(desc, values)))
                 for stream in sorted(got):
                     digest.update(canonical(got[stream]))
             results[f"{desc} [{name}]"] = digest.hexdigest()

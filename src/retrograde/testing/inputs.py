@@ -108,7 +108,22 @@ def _near(rng: Rng, element: str, shapes: Mapping[str, Shape]) -> Streams:
     return found
 
 
-SETS = (*_DRAWN, "special", "near")
+def _close(rng: Rng, element: str, shapes: Mapping[str, Shape]) -> Streams:
+    """Each row within a few units of the last place of one number, of any exponent whose sums are finite."""
+    dtype = Element(element).info.numpy
+    limits = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
+    found: Streams = {}
+    for name, shape in shapes.items():
+        rows = (*shape[:-1], 1)[: len(shape)]
+        power = rng.integers(int(limits.minexp), int(limits.maxexp) - 12, rows)
+        center = np.asarray(np.ldexp(rng.uniform(1, 2, rows) * rng.choice([-1.0, 1.0], rows), power).astype(dtype))
+        steps = rng.integers(-3, 4, shape).astype(f"i{dtype.itemsize}")
+        found[name] = np.asarray(center.view(steps.dtype) + steps).view(dtype)
+    return found
+
+
+_TOGETHER = {"special": _crossed, "near": _near, "close": _close}
+SETS = (*_DRAWN, *_TOGETHER)
 
 
 def inputs(values: str, element: str, shapes: Mapping[str, Shape], seed: int = 0) -> Streams:
@@ -117,4 +132,4 @@ def inputs(values: str, element: str, shapes: Mapping[str, Shape], seed: int = 0
     with np.errstate(all="ignore"):
         if values in _DRAWN:
             return {name: _DRAWN[values](rng, element, shape) for name, shape in shapes.items()}
-        return (_crossed if values == "special" else _near)(rng, element, shapes)
+        return _TOGETHER[values](rng, element, shapes)

@@ -7,15 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import forms, operands
+from retrograde._core.args import Operand, forms, is_updated, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
 from retrograde._core.workspace import aligned_empty
+from retrograde.testing import indices
+from retrograde.testing.inputs import SETS
+from retrograde.testing.inputs import inputs as draw_floats
 
 POISON = 0xA5
+
+
+def dtype_of(desc: Descriptor, operand: Operand) -> Any:
+    """What an operand is stored as; where it may be one of several, the first."""
+    return Element(operand.elements[0] if operand.elements else desc.element).info.numpy
 
 
 def _placed(
@@ -77,14 +85,40 @@ def streams_of(desc: Descriptor, arrays: dict[str, Array]) -> dict[str, Array]:
 
 
 def input_shapes(desc: Descriptor) -> dict[str, Shape]:
-    """The shape of each input stream, as it is stored (a repeated one has its own)."""
+    """The shape of each input stream, as it is stored (a repeated one has its own); outputs that are read, too."""
     args = op_of(desc).args
     declared = operands(args)
     form = next(iter(forms(args, desc).values()))
-    empty = {
-        name: np.broadcast_to(0, getattr(desc, declared[name].shape)) for name in form if not declared[name].writes
-    }
+    empty = {name: np.broadcast_to(0, getattr(desc, declared[name].shape)) for name in form if _is_read(desc, name)}
     return {name: array.shape for name, array in streams_of(desc, empty).items()}
+
+
+def _is_read(desc: Descriptor, name: str) -> bool:
+    operand = operands(op_of(desc).args)[name]
+    return not operand.writes or is_updated(operand, desc)
+
+
+def is_index(operand: Operand | None) -> bool:
+    """Whether an operand holds integers."""
+    return operand is not None and bool(operand.elements) and Element(operand.elements[0]).info.is_index
+
+
+def drawn(desc: Descriptor, values: str, seed: int = 0) -> dict[str, Array]:
+    """An array for each input stream: floats from the set `values`, indices in a pattern that goes with it."""
+    shapes, found = input_shapes(desc), whole_numbers(desc, values, seed)
+    found |= draw_floats(values, desc.element, {n: s for n, s in shapes.items() if n not in found}, seed)
+    return {name: found[name] for name in shapes}
+
+
+def whole_numbers(desc: Descriptor, values: str, seed: int = 0) -> dict[str, Array]:
+    """The index streams among them."""
+    declared = operands(op_of(desc).args)
+    rng = np.random.default_rng([seed, SETS.index(values)])
+    return {
+        name: indices.draw(desc, name, shape, values, rng)
+        for name, shape in input_shapes(desc).items()
+        if is_index(declared.get(name))
+    }
 
 
 def full_streams(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
@@ -126,6 +160,8 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
             out_packed, in_packed = bool(declared[output].halves), bool(declared[other].halves)
             if getattr(desc, declared[other].shape) != shape(other):
                 continue  # a repeated operand holds fewer elements
+            if declared[output].elements != declared[other].elements:
+                continue
             if out_packed == in_packed:
                 if shape(output) == shape(other):
                     yield Alias(output, other)
@@ -172,6 +208,14 @@ def _poison(view: Array) -> None:
     view[...] = np.full(view.dtype.itemsize, POISON, np.uint8).view(view.dtype)[0]
 
 
+def _repeats(array: Array | None, axis: int | None) -> bool:
+    """Whether an array is the same all along an axis; saved results may differ where the other inputs do not."""
+    if array is None or axis is None or array.shape[axis] < 2:
+        return True
+    first = array.take([0], axis)
+    return bool(np.all((array == first) | ((array != array) & (first != first))))
+
+
 def trial(
     desc: Descriptor,
     form: Sequence[str],
@@ -182,11 +226,12 @@ def trial(
 ) -> Trial:
     """Place the operands of a form. With `repeated`, inputs equal along that axis are stored once, with stride 0."""
     declared = operands(op_of(desc).args)
-    dtype = Element(desc.element).info.numpy
     found = Trial(desc, {}, shared)
     for position, name in enumerate(form):
         shape = getattr(desc, declared[name].shape)
-        if repeated is None or declared[name].writes or declared[name].broadcast or shape[repeated] == 0:
+        dtype = inputs[name].dtype if name in inputs else dtype_of(desc, declared[name])
+        whole = declared[name].writes or declared[name].broadcast or not _repeats(inputs.get(name), repeated)
+        if repeated is None or whole or shape[repeated] == 0:
             view, raw = _place(layout, position, shape, dtype)
         else:
             split = getattr(desc, "split")[0] if declared[name].halves else None  # noqa: B009
@@ -206,7 +251,7 @@ def trial(
             found.arrays[alias.input] = halves(desc, output)[alias.half]
             found._raw.pop(alias.input)
         found._raw.pop(alias.output)
-    given = {name: a for name, a in found.arrays.items() if not declared[name].writes}
+    given = {name: a for name, a in found.arrays.items() if _is_read(desc, name)}
     for name, view in streams_of(desc, given).items():
         once = (*(slice(1) if stride == 0 else slice(None) for stride in view.strides), ...)
         view[once] = inputs[name][once]

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import forms, operands
+from retrograde._core.args import forms, is_updated, operands
 from retrograde._core.descriptor import codecs
-from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
+from retrograde.testing import indices as index_patterns
+from retrograde.testing.placing import dtype_of, is_index
 from retrograde.testing.saved import with_saved
 
 ALIGNMENT = 64
@@ -44,6 +45,7 @@ class Problem:
     op: Op
     inputs: dict[str, Array]
     outputs: dict[str, Array]
+    before: dict[str, Array]  # what the outputs that are read held at first
 
     @property
     def args(self) -> Any:
@@ -51,8 +53,14 @@ class Problem:
 
     @property
     def nbytes(self) -> int:
-        """What must cross the memory bus at least: each operand once."""
-        return sum(a.nbytes for a in (*self.inputs.values(), *self.outputs.values()))
+        """What must cross the memory bus at least: each operand once, of a table the rows that are named."""
+        declared, total = operands(self.op.args), 0
+        for name, array in {**self.inputs, **self.outputs}.items():
+            by = declared[name].rows
+            total += array.nbytes
+            if by is not None and len(array):
+                total -= array.nbytes // len(array) * (len(array) - min(len(array), np.unique(self.inputs[by]).size))
+        return total
 
     def new_outputs(self) -> dict[str, Array]:
         return {name: empty(a.shape, a.dtype) for name, a in self.outputs.items()}
@@ -60,7 +68,9 @@ class Problem:
     def head(self, rows: int) -> "Problem":
         """The first rows of every operand, copied: a smaller problem that must give the same bits."""
         shapes = [name for name, (codec, _) in codecs(type(self.desc)).items() if codec.role == "shape"]
-        short = {name: (min(rows, s[0]), *s[1:]) for name in shapes if (s := getattr(self.desc, name))}
+        short: dict[str, Any] = {name: (min(rows, s[0]), *s[1:]) for name in shapes if (s := getattr(self.desc, name))}
+        if extents := [name for name, (codec, _) in codecs(type(self.desc)).items() if codec.role == "extent"]:
+            short[extents[-1]] = min(rows, getattr(self.desc, extents[-1]))  # rows are gathered: take columns
         desc = replace(self.desc, **short)
         declared = operands(self.op.args)
 
@@ -68,8 +78,8 @@ class Problem:
             shape = getattr(desc, declared[name].shape)
             return array[tuple(slice(n) for n in shape)].copy()
 
-        inputs = {name: cut(name, a) for name, a in self.inputs.items()}
-        return Problem(desc, self.op, inputs, {name: cut(name, a) for name, a in self.outputs.items()})
+        parts = ({name: cut(name, a) for name, a in part.items()} for part in (self.inputs, self.outputs, self.before))
+        return Problem(desc, self.op, *parts)
 
     def streams(self, arrays: dict[str, Array]) -> dict[str, Array]:
         """Operands as the oracle names them: packed ones in two, repeated ones at full shape."""
@@ -89,20 +99,29 @@ class Problem:
 
     def expected(self) -> dict[str, Expected]:
         """The oracle in float64, by stream name."""
-        wide = {name: a.astype(np.float64) for name, a in self.streams(self.inputs).items()}
+        read = self.streams({**self.inputs, **self.before})
+        wide = {name: a if a.dtype.kind == "i" else a.astype(np.float64) for name, a in read.items()}
         return self.op.expected(self.desc, wide, numpy_maths(np.float64))
 
 
-def problem(desc: Any) -> Problem:
+def problem(desc: Any, indices: str = "uniform") -> Problem:
+    """`indices` is the pattern of index operands."""
     op = op_of(desc)
     declared = operands(op.args)
     form = next(iter(forms(op.args, desc).values()))
-    dtype = Element(desc.element).info.numpy
-    inputs, outputs = {}, {}
+    rng = np.random.default_rng(2024)
+    inputs: dict[str, Array] = {}
+    outputs: dict[str, Array] = {}
     for position, name in enumerate(form):
-        shape = getattr(desc, declared[name].shape)
-        if declared[name].writes:
-            outputs[name] = empty(shape, dtype)
+        operand = declared[name]
+        shape, dtype = getattr(desc, operand.shape), dtype_of(desc, operand)
+        if not operand.writes or is_updated(operand, desc):
+            if is_index(operand):
+                array = index_patterns.draw(desc, name, shape, indices, rng)
+            else:
+                array = _filled(shape, dtype, 1009 * position)
         else:
-            inputs[name] = _filled(shape, dtype, 1009 * position)
-    return Problem(desc, op, with_saved(desc, inputs), outputs)
+            array = empty(shape, dtype)
+        (outputs if operand.writes else inputs)[name] = array
+    before = {name: a.copy() for name, a in outputs.items() if is_updated(declared[name], desc)}
+    return Problem(desc, op, with_saved(desc, inputs), outputs, before)

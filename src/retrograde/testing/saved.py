@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import streams
+from retrograde._core.args import operands, streams
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde.testing.placing import drawn, dtype_of
 
 
 def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
@@ -18,11 +19,19 @@ def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
         return inputs
     cls: Any = forward.descriptor
     before = cls(**{item.name: getattr(desc, item.name) for item in fields(cls)})
-    declared = streams(forward.args, before)
-    saved = [name for name in inputs if declared.get(name)]
+    declared = operands(forward.args)
+    saved = [name for name in inputs if name in declared and declared[name].writes]
     if not saved:
         return inputs
-    found = {name: np.asarray(x) for name, x in inputs.items()}
-    found |= {name: np.empty(found[name].shape, found[name].dtype) for name in saved}
-    forward.plan.select(before).run(forward.args(**{name: found[name] for name in declared}))
-    return found
+    given = {name: np.asarray(x) for name, x in inputs.items() if name not in saved}
+    operand = {name: declared[name] for name in (*streams(forward.args, before), *saved)}
+    written = {
+        name: np.empty(getattr(before, each.shape), dtype_of(before, each))
+        for name, each in operand.items()
+        if each.writes
+    }
+    read = {name: given[name] for name in operand if name in given and name not in written}
+    if len(read) + len(written) < len(operand):  # the backward does without the others
+        read = {name: x for name, x in drawn(before, "normal").items() if name not in written} | read
+    forward.plan.select(before).run(forward.args(**read, **written))
+    return {name: written.get(name, x) for name, x in inputs.items()}

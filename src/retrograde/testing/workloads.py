@@ -14,6 +14,12 @@ from retrograde._core.registry import families
 class Workload(NamedTuple):
     set: str  # demo, memory (far larger than the caches) or cache
     desc: Any
+    indices: str = ""  # the pattern of index operands, where a row names one
+
+    @property
+    def case(self) -> str:
+        """The CASE, and the pattern."""
+        return f"{self.desc} [{self.indices}]" if self.indices else str(self.desc)
 
 
 def _folder() -> Path:
@@ -25,11 +31,13 @@ def _folder() -> Path:
     raise InvalidProblem("no workloads beside retrograde.testing; name a CASE, or install retrograde from a wheel")
 
 
-def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[str]:
+def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workload]:
     for direction in row["directions"]:
         for element in row["elements"]:
             for kind in row.get("kinds", kinds):
-                yield f"{family}.{kind}.{direction} {element} {row['problem']}"
+                desc = Descriptor.parse(f"{family}.{kind}.{direction} {element} {row['problem']}")
+                for indices in row.get("indices", [""]):
+                    yield Workload(row["set"], desc, indices)
 
 
 def workloads() -> list[Workload]:
@@ -40,19 +48,19 @@ def workloads() -> list[Workload]:
         if path.exists():
             rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
             kinds = [str(kind) for kind in family.kinds]
-            found += [
-                Workload(row["set"], Descriptor.parse(case)) for row in rows for case in _cases(row, family.name, kinds)
-            ]
+            found += [case for row in rows for case in _cases(row, family.name, kinds)]
     return found
 
 
 def headlines(rows: list[Workload]) -> list[Workload]:
-    """Of each op the first row of each set, in f32 and bf16: what `--quick` measures and the README shows."""
+    """What `--quick` measures and the README shows: the first large problem of each op, the gradients in bf16 too."""
     found: dict[tuple[str, ...], Workload] = {}
     for row in rows:
-        key = (row.set, row.desc.family, row.desc.kind, row.desc.direction, row.desc.element)
-        if row.desc.element in (Element.F32, Element.BF16):
-            found.setdefault(key, row)
+        desc = row.desc
+        if row.set == "memory" and desc.element in (
+            (Element.F32, Element.BF16) if desc.direction == "backward" else (Element.F32,)
+        ):
+            found.setdefault((desc.family, desc.kind, desc.direction, desc.element), row)
     return list(found.values())
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde._core.args import forms
+from retrograde._core.args import extras, forms, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
@@ -21,8 +21,7 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Op, op_of, ops
 from retrograde.testing.highprec import oracle
-from retrograde.testing.inputs import inputs as draw
-from retrograde.testing.placing import LAYOUTS, Alias, aliases, full_streams, input_shapes, trial
+from retrograde.testing.placing import LAYOUTS, Alias, aliases, drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
 from retrograde.testing.ulp import ulp_error
 
@@ -84,10 +83,14 @@ class Arrangement(NamedTuple):
 
 
 def arrangements(desc: Descriptor, layouts: tuple[str, ...] = LAYOUTS) -> Iterator[Arrangement]:
-    """Every form in every layout, then every declared way of working in place."""
-    for form, names in forms(op_of(desc).args, desc).items():
+    """Every form in every layout, some with the indices it may write, then every declared way of working in place."""
+    args = op_of(desc).args
+    indices = tuple(name for name in extras(args, desc) if operands(args)[name].writes_indices)
+    for form, names in forms(args, desc).items():
         for layout in layouts:
             yield Arrangement(form, names, layout)
+        for layout in {layouts[0], layouts[-1]} if indices else ():
+            yield Arrangement(form, (*names, *indices), layout)
         for number, shared in enumerate(aliases(desc, names)):
             yield Arrangement(form, names, layouts[number % len(layouts)], shared)
 
@@ -117,13 +120,13 @@ def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], 
 
 def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, seed: int = 0) -> Iterator[str]:
     """Run a problem on a set of values, in all arrangements, by all implementations; a line for each broken promise."""
-    given = draw(values, desc.element, input_shapes(desc), seed)
+    given = drawn(desc, values, seed)
     yield from _failures(desc, values, list(arrangements(desc, layouts)), given)
 
 
 def repeated_failures(desc: Descriptor, values: str, axis: int, seed: int = 0) -> Iterator[str]:
     """The same with inputs that are stored once along an axis and read with stride 0."""
-    whole = draw(values, desc.element, input_shapes(desc), seed)
+    whole = drawn(desc, values, seed)
     given = {name: np.repeat(x.take([0], axis), x.shape[axis], axis) if x.shape[axis : axis + 1] > (0,) else x
              for name, x in whole.items()}  # fmt: skip
     ways = [Arrangement(form, names, "contiguous") for form, names in forms(op_of(desc).args, desc).items()]

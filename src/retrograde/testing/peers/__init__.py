@@ -36,6 +36,7 @@ class Peers(NamedTuple):
     torch: Callable[[Any], Formula]
     compiled: Callable[[Any], Formula]
     jax: Callable[[Any], Formula]
+    rounding: str = ""  # why peers may be far off here, if they may
 
 
 class Contestant(NamedTuple):

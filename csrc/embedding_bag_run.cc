@@ -1,0 +1,324 @@
+#include "embedding_bag_run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "embedding_scaled.h"
+#include "layout.h"
+#include "parallel.h"
+
+namespace rg::embedding {
+namespace {
+
+enum Stream {
+  kIndices = 1,
+  kOffsets = 2,
+  kWeightOfBackward = 3,
+  kWeightsOfForward = 3,
+  kWeightsOfBackward = 4,
+  kOutput = 4,
+  kMaxIndices = 5,
+  kGradient = 6
+};
+
+constexpr int64_t kEntriesTogether = 256;  // of the bags that make a chunk of work
+
+// Entries are positions, segments are bags.
+class Bags final : public Source {
+ public:
+  Table table;
+  Matrix weight;
+  Reals weights;  // none: data is null
+  Integers offsets;
+  int64_t bags, last;  // positions end at `last` where the offsets do not tell
+
+  Bags(const Call& call, const Matrix& matrix, int64_t rows, int64_t count, int weights_at)
+      : table(table_of(call, call.streams[kIndices], rows)),
+        weight(matrix),
+        offsets(Integers::of(call.streams[kOffsets])),
+        bags(count),
+        last(table.positions),
+        stored_(call.streams[kOffsets].shape[0]) {
+    if (call.params[7] != 0) weights = Reals::of(call.streams[weights_at]);
+    entries = bags ? bag(bags - 1).last : 0;
+  }
+
+  Range bag(int64_t b) const { return {offsets[b], b + 1 < stored_ ? offsets[b + 1] : last}; }
+
+  Range around(int64_t entry) const override {
+    int64_t low = 0, high = bags;  // the last bag that starts at or before it: those before that are empty or end there
+    while (high - low > 1) {
+      const int64_t middle = (low + high) / 2;
+      (offsets[middle] <= entry ? low : high) = middle;
+    }
+    return bag(low);
+  }
+
+  void fill(Range range, Terms* t) const override {
+    int count = 0;
+    for (int64_t p = range.first; p < range.last; ++p) {
+      const int64_t row = table.row(p);
+      if (row < 0) continue;
+      if (weights.data) t->factor[count] = weights[p], t->factor_low[count] = 0;
+      t->position[count] = int32_t(p);
+      t->at[count++] = weight.row(row);
+    }
+    t->count = count;
+    t->ahead = terms_ahead(weight.columns * weight.stride);
+    for (int64_t p = range.last, a = 0; a < kAhead; ++p, ++a) {
+      const int64_t row = p < entries ? table.row(p) : -1;
+      t->at[count + a] = row < 0 ? weight.data : weight.row(row);
+    }
+  }
+
+  int64_t count(Range range) const {
+    int64_t n = 0;
+    for (int64_t p = range.first; p < range.last; ++p) n += table.row(p) >= 0;
+    return n;
+  }
+
+  // Bags in chunks of some entries, at least one each.
+  template <class Body>
+  void each(int64_t bytes, int threads, Body body) const {
+    const int64_t mean = std::max<int64_t>(1, entries / std::max<int64_t>(1, bags));
+    const int64_t together = std::max<int64_t>(1, kEntriesTogether / mean);
+    auto work = [&](int64_t chunk) { body(chunk * together, std::min(bags, (chunk + 1) * together)); };
+    parallel_for((bags + together - 1) / together, threads_for(bytes, threads), work);
+  }
+
+ private:
+  int64_t stored_;
+};
+
+// Winners as global rows, for the caller.
+class GlobalWinners final : public Winners {
+ public:
+  GlobalWinners(const Bags& source, const View& to) : source_(source), to_(Matrix::of(to)) {}
+  void put(int64_t bag, int64_t column, int64_t columns, const int32_t* positions) const override {
+    for (int64_t c = 0; c < columns; ++c) {
+      const int64_t index = positions && positions[c] >= 0 ? source_.table.indices[positions[c]] : -1;
+      std::memcpy(to_.row(bag) + (column + c) * to_.stride, &index, sizeof index);
+    }
+  }
+
+ private:
+  const Bags& source_;
+  Matrix to_;
+};
+
+int64_t padded(int64_t columns) { return (columns + kMaxStep - 1) / kMaxStep * kMaxStep; }
+
+// Winners as local rows, for the backward.
+class LocalWinners final : public Winners {
+ public:
+  LocalWinners(const Bags& source, int64_t columns, int32_t* to) : source_(source), stride_(padded(columns)), to_(to) {}
+  void put(int64_t bag, int64_t column, int64_t columns, const int32_t* positions) const override {
+    for (int64_t c = 0; c < columns; ++c)
+      to_[bag * stride_ + column + c] = positions && positions[c] >= 0 ? int32_t(source_.table.row(positions[c])) : -1;
+  }
+
+ private:
+  const Bags& source_;
+  int64_t stride_;
+  int32_t* to_;
+};
+
+void reduce_bags(const Bags& source, const Reducer& reducer, bool mean, int64_t bytes, int threads) {
+  reducer.reduce_blocks(threads_for(bytes, threads));
+  source.each(bytes, threads, [&](int64_t first, int64_t last) {
+    for (int64_t b = first; b < last; ++b) {
+      const Range bag = source.bag(b);
+      reducer.reduce(bag, b, mean ? double(std::max<int64_t>(1, source.count(bag))) : 1);
+    }
+    reducer.fence();
+  });
+}
+
+const Operation& operation_of(bool weighted, Mode mode, const BagKernels& k) {
+  return mode == Mode::max ? *k.extreme : weighted ? *k.weighted : *k.bare;
+}
+
+}  // namespace
+
+size_t bag_forward_bytes(const Call& call, Mode mode, const BagKernels& kernels) {
+  return Reducer::bytes(call.streams[kIndices].shape[0], call.streams[kOutput].shape[1],
+                        std::max(operation_of(false, mode, kernels).states, operation_of(true, mode, kernels).states));
+}
+
+void run_bag_forward(const Call& call, Mode mode, const BagKernels& kernels) {
+  const Matrix weight = Matrix::of(call.streams[0]), out = Matrix::of(call.streams[kOutput]);
+  const Bags source(call, weight, weight.rows, out.rows, kWeightsOfForward);
+  const Operation& op = operation_of(source.weights.data != nullptr, mode, kernels);
+  const View& saved = call.streams[kMaxIndices];
+  const int64_t bytes = (source.entries + out.rows) * out.columns * op.bytes;
+  auto run = [&](const Winners* winners) {
+    const Reducer reducer(op, source, weight.stride, out, false, is_large(out.rows * out.columns * op.bytes), winners,
+                          call.workspace);
+    reduce_bags(source, reducer, mode == Mode::mean, bytes, call.threads);
+  };
+  if (mode == Mode::max && saved.data) {
+    const GlobalWinners winners(source, saved);
+    return run(&winners);
+  }
+  run(nullptr);
+}
+
+// ---- backward
+
+namespace {
+
+int64_t rows_of(const Call& call, bool sparse) {
+  return sparse ? int64_t(call.params[6]) : call.streams[kGradient].shape[0];
+}
+
+// The parts of the workspace, in order.
+struct Parts {
+  int64_t keys, bags, inverse, winners, sums, end;
+
+  Parts(const Call& call, Mode mode, const BagKernels& k, bool sparse) {
+    const int64_t n = call.streams[kIndices].shape[0], bags_count = call.streams[0].shape[0];
+    const int64_t columns = call.streams[0].shape[1];
+    const int states = std::max({k.bare->states, k.weighted->states, k.masked->states, k.extreme->states});
+    keys = 0;
+    bags = keys + aligned(group_bytes(n, rows_of(call, sparse)));
+    inverse = bags + aligned(size_t(n) * 4);
+    winners = inverse + aligned(mode == Mode::mean ? size_t(bags_count) * 16 : 0);
+    sums = winners + aligned(mode == Mode::max ? size_t(bags_count * padded(columns)) * 4 : 0);
+    end = sums + aligned(std::max(sums_bytes(n, columns, states), Reducer::bytes(n, columns, states)));
+  }
+};
+
+// 1 / count as hi + lo.
+void invert(double count, double* to) {
+  to[0] = 1 / count;
+  to[1] = std::fma(-to[0], count, 1.0) / count;
+}
+
+// The winning local row of each bag and column: from what the forward saved, or found again.
+void find_winners(const Call& call, const Bags& source, const BagKernels& k, int32_t* to, char* workspace) {
+  const Matrix dout = Matrix::of(call.streams[0]);
+  const View& saved = call.streams[kMaxIndices];
+  const int64_t bytes = dout.rows * dout.columns * 8;
+  if (!saved.data && !source.weight.data) return void(std::fill(to, to + dout.rows * padded(dout.columns), -1));
+  if (!saved.data) {
+    const LocalWinners winners(source, dout.columns, to);
+    const Matrix nowhere{nullptr, dout.rows, dout.columns, 0, k.extreme->bytes};
+    const Reducer reducer(*k.extreme, source, source.weight.stride, nowhere, false, false, &winners, workspace);
+    return reduce_bags(source, reducer, false, source.entries * dout.columns * k.extreme->bytes, call.threads);
+  }
+  const Matrix from = Matrix::of(saved);
+  const Table& table = source.table;
+  source.each(bytes, call.threads, [&](int64_t first, int64_t last) {
+    for (int64_t b = first; b < last; ++b)
+      for (int64_t c = 0; c < dout.columns; ++c) {
+        int64_t index;
+        std::memcpy(&index, from.row(b) + c * from.stride, sizeof index);
+        const uint64_t local = uint64_t(index) - uint64_t(table.first);
+        to[b * padded(dout.columns) + c] = local < uint64_t(table.rows) && index != table.padding ? int32_t(local) : -1;
+      }
+  });
+}
+
+// dw[n] = dot(dout[bag of n], weight[index of n]); 0 where n takes no part.
+void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, const int32_t* bag_of, const View& to) {
+  constexpr int64_t kTogether = 128;
+  const Matrix dout = Matrix::of(call.streams[0]), weight = source.weight;
+  const int64_t count = source.table.positions, size = dot.bytes, columns = dout.columns;
+  const bool in_line = dout.stride == size && weight.stride == size;
+  const int64_t stride = count > 1 ? to.strides[0] : 0;
+  auto scaled = [&](const char* a, const char* b) {  // f64 that left the range
+    ScaledSum sum;
+    for (bool look : {true, false})
+      for (int64_t c = 0; c < columns; ++c) {
+        double x, y;
+        std::memcpy(&x, a + c * dout.stride, sizeof x);
+        std::memcpy(&y, b + c * weight.stride, sizeof y);
+        look ? sum.look(x, y) : sum.add(x, y, 0);
+      }
+    return sum.result();
+  };
+  auto work = [&](int64_t chunk) {
+    alignas(64) char left[kTile * 8], right[kTile * 8];
+    for (int64_t n = chunk * kTogether; n < std::min(count, (chunk + 1) * kTogether); ++n) {
+      char* put = to.data + n * stride;
+      const int64_t row = n < source.entries ? source.table.row(n) : -1;
+      if (row < 0) {
+        std::memset(put, 0, size_t(size));
+        continue;
+      }
+      if (n + 2 < source.entries)
+        if (int64_t next = source.table.row(n + 2); next >= 0 && in_line)
+          for (int64_t at = 0; at < columns * size; at += 64) __builtin_prefetch(weight.row(next) + at);
+      const char *a = dout.row(bag_of[n]), *b = weight.row(row);
+      alignas(64) double state[kDotState] = {};
+      int64_t done = 0;
+      if (in_line) {
+        done = columns / dot.step * dot.step;
+        dot.add(a, b, columns / dot.step, state);
+      }
+      for (int64_t part; done < columns; done += part) {
+        part = std::min(kTile, columns - done);
+        const int64_t steps = (part + dot.step - 1) / dot.step;
+        for (int64_t c = 0; c < part; ++c) {
+          std::memcpy(left + c * size, a + (done + c) * dout.stride, size_t(size));
+          std::memcpy(right + c * size, b + (done + c) * weight.stride, size_t(size));
+        }
+        std::memset(left + part * size, 0, size_t((steps * dot.step - part) * size));
+        std::memset(right + part * size, 0, size_t((steps * dot.step - part) * size));
+        dot.add(left, right, steps, state);
+      }
+      if (dot.end(state, put)) continue;
+      const double value = scaled(a, b);
+      std::memcpy(put, &value, sizeof value);
+    }
+  };
+  parallel_for((count + kTogether - 1) / kTogether, threads_for(count * columns * size, call.threads), work);
+}
+
+}  // namespace
+
+size_t bag_backward_bytes(const Call& call, Mode mode, const BagKernels& kernels, bool sparse) {
+  return size_t(Parts(call, mode, kernels, sparse).end);
+}
+
+void run_bag_backward(const Call& call, Mode mode, const BagKernels& kernels, bool sparse) {
+  const Parts parts(call, mode, kernels, sparse);
+  const View& weight_view = call.streams[kWeightOfBackward];
+  const Matrix dout = Matrix::of(call.streams[0]);
+  const Matrix weight = weight_view.data ? Matrix::of(weight_view) : Matrix{};
+  const int64_t rows = rows_of(call, sparse);
+  Bags bags(call, weight, rows, dout.rows, kWeightsOfBackward);
+  char* const ws = call.workspace;
+  auto* bag_of = reinterpret_cast<int32_t*>(ws + parts.bags);
+  auto* inverse = reinterpret_cast<double*>(ws + parts.inverse);
+  auto* winners = reinterpret_cast<int32_t*>(ws + parts.winners);
+  const bool weighted = mode == Mode::sum && bags.weights.data;
+
+  bags.each(bags.entries * 16, call.threads, [&](int64_t first, int64_t last) {
+    for (int64_t b = first; b < last; ++b) {
+      const Range bag = bags.bag(b);
+      std::fill(bag_of + bag.first, bag_of + bag.last, int32_t(b));
+      if (mode == Mode::mean) invert(double(std::max<int64_t>(1, bags.count(bag))), inverse + 2 * b);
+    }
+  });
+  if (mode == Mode::max) find_winners(call, bags, kernels, winners, ws + parts.sums);
+
+  Grouped source;
+  Table table = bags.table;
+  table.positions = bags.entries;  // what follows the last bag takes no part
+  source.keys =
+      group(table, weighted ? nullptr : bag_of, threads_for(table.positions * 16, call.threads), ws + parts.keys);
+  source.entries = source.keys.count;
+  source.from = dout;
+  const Operation* op = kernels.bare;
+  if (weighted) source.bags = bag_of, source.weights = bags.weights, op = kernels.weighted;
+  if (mode == Mode::mean) source.inverse = inverse, op = kernels.weighted;
+  if (mode == Mode::max) source.winners = winners, source.winners_stride = padded(dout.columns), op = kernels.masked;
+  put_sums(*op, source, Gradient::of(call, kGradient, sparse), call.threads, ws + parts.sums);
+
+  const View& dweights = call.streams[sparse ? kGradient + 3 : kGradient + 1];
+  if (weighted && dweights.data && weight.data) put_weight_gradient(call, bags, *kernels.dot, bag_of, dweights);
+}
+
+}  // namespace rg::embedding

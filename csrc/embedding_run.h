@@ -1,0 +1,154 @@
+// Sums (and maxima) of rows gathered from a matrix: the loops, the threads and the workspace, for kernels given as
+// functions. Compiled once, no ISA.
+//
+// A segment is what makes one row of the result: the positions that name a row (backward), or a bag (forward). Its
+// entries are taken in order; a long one is cut into blocks of kBlock entries, whose states stand in the workspace and
+// are folded in order. One order of additions, whatever the threads, the strides or the tiles.
+#pragma once
+
+#include "embedding_group.h"
+
+namespace rg::embedding {
+
+inline constexpr int64_t kBlock = 512;  // entries
+inline constexpr int64_t kTile = 512;   // columns: their accumulators stay in the first-level cache
+inline constexpr int kMaxStep = 16;     // elements that a kernel takes at once
+inline constexpr int kAhead = 16;       // addresses known beyond a block's terms, to be prefetched
+inline constexpr int kMaxSteps = int(kTile) / 8 + 4;
+inline constexpr int64_t kSlots = kTile + 4 * kMaxStep;
+
+// The terms of one block.
+struct Terms {
+  int count;
+  int ahead;  // terms between what is added and what is prefetched
+  const char* at[kBlock + kAhead];
+  double factor[kBlock], factor_low[kBlock];  // a term's factor is the sum of both
+  int32_t position[kBlock];                   // maxima: what is kept of the winner
+  const int32_t* winner[kBlock];              // masked sums: a column counts where its winner is `row`
+  int32_t row;
+};
+
+// A tile of columns cut into steps; they may overlap.
+struct Line {
+  int steps;
+  int64_t offset[kMaxSteps];  // bytes, in the terms and in the result
+  int64_t column[kMaxSteps];
+  bool stream[kMaxSteps];  // may be stored past the caches: it is aligned
+};
+
+struct Result {
+  char* to;
+  const char* old;  // from column `first` on: added to what `divisor` divides; null: none
+  double divisor;   // 1: none
+  int64_t terms;    // of the whole segment
+  int64_t first;    // column of the tile
+  int32_t* chosen;  // from column `first` on. Maxima: the position of its winner; folded sums: whether it is in doubt
+};
+
+// States of the blocks of a segment: each a number of f64 for each column, `stride` apart.
+struct States {
+  const double *first, *rest;  // of the first block; of the second, others `jump` apart
+  int64_t jump, count, stride;
+};
+
+// What a kernel does with a tile of terms.
+struct Operation {
+  int bytes, step, states;
+  bool weighted, masked;  // terms have factors; have winners
+  void (*block)(const Terms&, const Line&, double* state, int64_t stride);
+  // These return false where a sum left the range of f64 and is to be computed again, scaled.
+  bool (*whole)(const Terms&, const Line&, const Result&);
+  bool (*fold)(const States&, const Line&, const Result&);
+  void (*fence)();  // after streaming stores, before another thread reads
+  // Where `fold` returns false it marks columns in Result::chosen, which are computed again by this. Null: f64.
+  const Operation* precise;
+};
+
+// Rows of a matrix, any strides.
+struct Matrix {
+  char* data = nullptr;
+  int64_t rows = 0, columns = 0, row_stride = 0, stride = 0;
+
+  static Matrix of(const View& v) { return {v.data, v.shape[0], v.shape[1], v.strides[0], v.strides[1]}; }
+  char* row(int64_t r) const { return data + r * row_stride; }
+};
+
+struct Range {
+  int64_t first, last;
+};
+
+// Entries in segments, and the terms they give.
+class Source {
+ public:
+  int64_t entries = 0;
+  // The segment that holds an entry.
+  virtual Range around(int64_t entry) const = 0;
+  // The terms of some entries of one segment, at most kBlock of them, and what follows (Terms::ahead).
+  virtual void fill(Range entries, Terms* terms) const = 0;
+
+ protected:
+  ~Source() = default;
+};
+
+// What is told of the winners of a maximum.
+class Winners {
+ public:
+  // `positions`: of the winners of some columns; null: there was no term.
+  virtual void put(int64_t row, int64_t column, int64_t columns, const int32_t* positions) const = 0;
+
+ protected:
+  ~Winners() = default;
+};
+
+class Reducer {
+ public:
+  // `workspace`: as many bytes as `bytes` says. `column_stride`: bytes between the columns of a term.
+  Reducer(const Operation& op, const Source& source, int64_t column_stride, const Matrix& to, bool accumulate,
+          bool streaming, const Winners* winners, char* workspace);
+
+  static size_t bytes(int64_t entries, int64_t columns, int states);
+
+  // The states of the blocks of long segments; before any `reduce`.
+  void reduce_blocks(int threads) const;
+  // One segment to one row of the result; what has no terms is zero.
+  void reduce(Range segment, int64_t row, double divisor) const;
+  void zero(int64_t first_row, int64_t last_row) const;
+  void fence() const { op_.fence(); }
+
+ private:
+  struct Bench;
+  struct Tile {
+    int64_t first, columns;
+  };
+  Tile tile(int64_t index) const;
+  void cut(Line* line, const Tile& tile, const char* to) const;
+  double* state(int64_t entry, bool first) const;
+  States states_of(Range segment) const;
+  void reduce_block(Range entries, bool first) const;
+  void stage(Bench& b, int64_t column, int64_t columns, Line* line) const;
+  void reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
+  void refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const;
+  void rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
+
+  const Operation& op_;
+  const Source& source_;
+  int64_t column_stride_;
+  Matrix to_;
+  bool accumulate_, streaming_, staged_;
+  const Winners* winners_;
+  double* states_;
+  int64_t stride_, tiles_;
+};
+
+// How far ahead terms of so many bytes are asked for: some KiB.
+inline int terms_ahead(int64_t bytes) { return bytes <= 512 ? kAhead : bytes < 2048 ? kAhead / 2 : kAhead / 4; }
+
+// Zeros past the caches, or through them.
+void zero_bytes(char* to, int64_t bytes, bool streaming);
+
+// A problem larger than the last-level cache is stored past it.
+bool is_large(int64_t bytes);
+// Threads that pay for moving so many bytes.
+int threads_for(int64_t bytes, int threads);
+
+}  // namespace rg::embedding

@@ -1,0 +1,209 @@
+// Sums of gathered rows: what a term is (Bare, Weighted, Masked), how it is added (Single, Checked, Paired), and the
+// loops over tiles. Terms are added one after the other, four to a pass over the tile's accumulators.
+//
+//   f32         f64 accumulators: 2^29 roundings are spare
+//   f16         the same; sums of a block are exact (512 terms of 2^16 in units of 2^-24), products are checked
+//   bf16        f64, and the largest |term|: a sum that cancelled too far is computed again as hi + lo
+//   f64         hi + lo
+#pragma once
+
+#include "embedding_run.h"
+#include "simd/storage.h"
+
+namespace rg::RG_ISA {
+
+using namespace embedding;
+
+inline constexpr double kTinyProduct = 0x1p-960;  // products of f64 below it may have lost digits
+inline constexpr double kHuge = 0x1p990;          // f64 above it have no error of a product without a fused instruction
+
+// Lanes in `again` as NaN: the sum is computed again, scaled.
+RG_INLINE vd spoilt(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
+
+// Rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
+template <class S>
+RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
+  vd v[kWideParts<S>];
+  for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(from[k] == from[k], from[k], splat<vd>(__builtin_nan("")));
+  typename S::V narrowed[S::kParts];
+  for (int k = 0; k < S::kParts; ++k) {
+    if constexpr (S::kBytes == 8) {
+      narrowed[k] = v[k];
+    } else {
+      narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
+    }
+  }
+  if (past_caches) {
+    S::template store_ordered<true>(p, narrowed);
+  } else {
+    S::template store_ordered<false>(p, narrowed);
+  }
+}
+
+// ---- terms: rounded to f64, or exact as hi + lo. `tiny`: lanes whose product lost digits
+
+struct Bare {
+  static constexpr bool kWeighted = false, kMasked = false;
+  template <class S>
+  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
+    load_wide<S>(t.at[k] + line.offset[step], x);
+  }
+  template <class S>
+  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
+    vd v[kWideParts<S>];
+    terms<S>(t, k, line, step, v, nullptr);
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
+  }
+};
+
+struct Weighted {
+  static constexpr bool kWeighted = true, kMasked = false;
+  template <class S>
+  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
+    load_wide<S>(t.at[k] + line.offset[step], x);
+    const vd factor = splat<vd>(t.factor[k]);
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] *= factor;
+  }
+  template <class S>
+  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64* tiny) {
+    vd v[kWideParts<S>];
+    load_wide<S>(t.at[k] + line.offset[step], v);
+    const vd factor = splat<vd>(t.factor[k]), low = splat<vd>(t.factor_low[k]);
+    for (int p = 0; p < kWideParts<S>; ++p) {
+      x[p] = two_prod(v[p], factor);
+      x[p].lo += v[p] * low;
+      if constexpr (S::kBytes == 8) {
+        *tiny |= (abs(x[p].hi) < kTinyProduct) & (v[p] != 0.0) & (factor != 0.0);
+        x[p].hi = spoilt(x[p].hi, (abs(v[p]) > kHuge) | (abs(factor) > kHuge));
+      }
+    }
+  }
+};
+
+// A column counts where its winner is the row.
+struct Masked {
+  static constexpr bool kWeighted = false, kMasked = true;
+  template <class S>
+  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
+    load_wide<S>(t.at[k] + line.offset[step], x);
+    const int32_t* winner = t.winner[k] + line.column[step];
+    typedef int32_t half __attribute__((vector_size(RG_VECTOR_BYTES / 2)));
+    typedef half unaligned __attribute__((aligned(4), may_alias));
+    for (int p = 0; p < kWideParts<S>; ++p) {
+      half w = *reinterpret_cast<const unaligned*>(winner + p * kLanes<double>);
+      vi64 mine = __builtin_convertvector(w == t.row, vi64);
+      x[p] = bits<vd>(bits<vi64>(x[p]) & mine);
+    }
+  }
+  template <class S>
+  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
+    vd v[kWideParts<S>];
+    terms<S>(t, k, line, step, v, nullptr);
+    for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
+  }
+};
+
+// ---- accumulators
+
+struct Single {
+  static constexpr int kParts = 1;
+  using Term = vd;
+  vd part[kParts];
+  RG_INLINE static Single of(vd x) { return {{x}}; }
+  RG_INLINE void add(vd x) { part[0] += x; }
+  RG_INLINE Pair sum() const { return {part[0], vd{}}; }
+};
+
+struct Checked {
+  static constexpr int kParts = 2;
+  using Term = vd;
+  vd part[kParts];
+  RG_INLINE static Checked of(vd x) { return {{x, abs(x)}}; }
+  RG_INLINE void add(vd x) {
+    part[0] += x;
+    part[1] = max(part[1], abs(x));
+  }
+  RG_INLINE Pair sum() const { return {part[0], vd{}}; }
+};
+
+struct Paired {
+  static constexpr int kParts = 2;
+  using Term = Pair;
+  vd part[kParts];
+  RG_INLINE static Paired of(Pair x) { return {{x.hi, x.lo}}; }
+  RG_INLINE void add(Pair x) {
+    Pair s = two_sum(part[0], x.hi);
+    part[0] = s.hi;
+    part[1] += s.lo + x.lo;
+  }
+  RG_INLINE Pair sum() const { return {part[0], part[1]}; }
+};
+
+template <class S, class F>
+RG_INLINE void make(const Terms& t, int k, const Line& line, int step, vd* x, vi64* tiny) {
+  F::template terms<S>(t, k, line, step, x, tiny);
+}
+template <class S, class F>
+RG_INLINE void make(const Terms& t, int k, const Line& line, int step, Pair* x, vi64* tiny) {
+  F::template exact<S>(t, k, line, step, x, tiny);
+}
+
+// Terms [first, first + kCount) of a step.
+template <class S, class F, class A, int kCount, bool kFirst>
+RG_INLINE void add_terms(const Terms& t, int first, const Line& line, int step, A* a, vi64* tiny) {
+  for (int j = 0; j < kCount; ++j) {
+    typename A::Term x[kWideParts<S>];
+    make<S, F>(t, first + j, line, step, x, tiny);
+    for (int p = 0; p < kWideParts<S>; ++p) {
+      if (kFirst && j == 0) {
+        a[p] = A::of(x[p]);
+      } else {
+        a[p].add(x[p]);
+      }
+    }
+  }
+}
+
+template <int kCount>
+RG_INLINE void prefetch(const Terms& t, int first, int64_t offset) {
+  for (int j = 0; j < kCount; ++j) __builtin_prefetch(t.at[first + j + t.ahead] + offset);
+}
+
+using Sums = double[2][kSlots];
+
+// Four (or fewer) terms of a tile.
+template <class S, class F, class A, int kCount, bool kFirst>
+void add_pass(const Terms& t, int first, const Line& line, Sums& sums, vi64* tiny) {
+  for (int s = 0; s < line.steps; ++s) {
+    A a[kWideParts<S>];
+    double* at[2] = {sums[0] + s * S::kStep, sums[1] + s * S::kStep};
+    if constexpr (!kFirst)
+      for (int p = 0; p < kWideParts<S>; ++p)
+        for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(at[c] + p * kLanes<double>);
+    add_terms<S, F, A, kCount, kFirst>(t, first, line, s, a, tiny);
+    prefetch<kCount>(t, first, line.offset[s]);
+    for (int p = 0; p < kWideParts<S>; ++p)
+      for (int c = 0; c < A::kParts; ++c) store(at[c] + p * kLanes<double>, a[p].part[c]);
+  }
+}
+
+// All terms of a tile, at least one.
+template <class S, class F, class A>
+void add_all(const Terms& t, const Line& line, Sums& sums, vi64* tiny) {
+  int k = 4;
+  switch (t.count) {
+    case 1: return add_pass<S, F, A, 1, true>(t, 0, line, sums, tiny);
+    case 2: return add_pass<S, F, A, 2, true>(t, 0, line, sums, tiny);
+    case 3: return add_pass<S, F, A, 3, true>(t, 0, line, sums, tiny);
+    default: add_pass<S, F, A, 4, true>(t, 0, line, sums, tiny);
+  }
+  for (; k + 4 <= t.count; k += 4) add_pass<S, F, A, 4, false>(t, k, line, sums, tiny);
+  switch (t.count - k) {
+    case 1: return add_pass<S, F, A, 1, false>(t, k, line, sums, tiny);
+    case 2: return add_pass<S, F, A, 2, false>(t, k, line, sums, tiny);
+    case 3: return add_pass<S, F, A, 3, false>(t, k, line, sums, tiny);
+    default: return;
+  }
+}
+
+}  // namespace rg::RG_ISA

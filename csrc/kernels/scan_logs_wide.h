@@ -1,0 +1,277 @@
+// logcumsumexp of f64, in hi + lo: see scan_logs.h.
+//
+// Sums are measured from a term h that is at most 1 below the maximum m: h moves seldom, so that the errors of the
+// factors e^(h - h') do not pile up; y = m + log(s e^(h - m)).
+#pragma once
+
+#include "kernels/reduce_exp.h"
+#include "kernels/scan_logs.h"
+#include "kernels/scan_sums.h"
+
+namespace rg::RG_ISA {
+
+RG_INLINE Pair plain(Real x) { return {times_power(x.hi, x.k), times_power(x.lo, x.k)}; }
+RG_INLINE Pair product(Pair a, Pair b) {
+  Pair p = two_prod(a.hi, b.hi);
+  vd low = p.lo + (a.hi * b.lo + a.lo * b.hi), hi = p.hi + low;
+  auto finite = abs(hi) < __builtin_inf();
+  return {select(finite, hi, p.hi), select(finite, low - (hi - p.hi), vd{})};
+}
+RG_INLINE Pair sum(Pair a, Pair b) {
+  Twofold t{a.hi, a.lo};
+  t.add(b.hi, b.lo);
+  return {t.hi, t.lo};
+}
+RG_INLINE Pair select(vi64 m, Pair a, Pair b) { return {select(m, a.hi, b.hi), select(m, a.lo, b.lo)}; }
+RG_INLINE Pair inverse(Pair a) {
+  Real r = reciprocal(Real(a.hi, a.lo, vd{}));
+  auto none = a.hi == 0;
+  return {select(none, vd{}, r.hi), select(none, vd{}, r.lo)};
+}
+RG_INLINE Pair load_pair(const States* s, int c, int slot) {
+  return {load_state(s, c, slot), load_state(s, c + 1, slot)};
+}
+RG_INLINE void store_pair(States* s, int c, int slot, Pair x) {
+  store_state(s, c, slot, x.hi), store_state(s, c + 1, slot, x.lo);
+}
+// Reals at -inf have no weight, even beside another -inf.
+RG_INLINE Real weight(vd x, vd h) {
+  Real e = real_exp_difference(x, h);
+  auto none = x == -__builtin_inf();
+  return {select(none, vd{}, e.hi), select(none, vd{}, e.lo), e.k};
+}
+
+struct WideLogSum {
+  vd m;
+  Pair s;
+  vd h;
+  RG_INLINE static WideLogSum from(const States* state, int slot) {
+    return {load_state(state, 0, slot), load_pair(state, 1, slot), load_state(state, 3, slot)};
+  }
+  RG_INLINE void put(States* state, int slot) const {
+    store_state(state, 0, slot, m), store_pair(state, 1, slot, s), store_state(state, 3, slot, h);
+  }
+  // Returns e^(x - h) and sets e^(h before - h).
+  RG_INLINE Real add(vd x, Pair* moved) {
+    *moved = {splat<vd>(1), vd{}};
+    auto rises = x > h + 1.0;
+    if (any(rises)) {
+      *moved = select(rises, plain(weight(h, x)), *moved);
+      s = product(s, *moved);
+      h = select(rises, x, h);
+    }
+    Real term = weight(x, h);
+    s = sum(s, plain(term));
+    m = max(x, m);
+    return term;
+  }
+  // The sum measured from m.
+  RG_INLINE Pair from_top() const { return any(h != m) ? product(s, plain(real_exp_difference(h, m))) : s; }
+  RG_INLINE vd value() const {
+    Pair t = from_top();
+    vd first = log(max(splat<vd>(1), min(splat<vd>(0x1p1000), t.hi)));
+    Real p = Real(t.hi, t.lo, vd{}) * exp_real(-first, vd{});  // one Newton step: log t = L + (t e^-L - 1)
+    vd rest = (times_power(p.hi, p.k) - 1.0) + times_power(p.lo, p.k);
+    Pair y = two_sum(m, first);
+    vd v = y.hi + (y.lo + rest);
+    v = select(abs(m) < __builtin_inf(), v, m);
+    return select(s.hi == s.hi, v, s.hi);
+  }
+};
+
+inline void enter_wide_log_sum(States* s, int slots) {
+  for (int k = 0; k < slots; k += kLanes<double>) store_state(s, 3, k, load_state(s, 0, k));
+}
+inline void leave_wide_log_sum(States* s, int slots) {
+  for (int k = 0; k < slots; k += kLanes<double>) {
+    WideLogSum a = WideLogSum::from(s, k);
+    a.s = a.from_top();
+    a.put(s, k);
+  }
+}
+inline void fold_wide_log_sums(States* carry, const States* more, int slots) {
+  for (int k = 0; k < slots; k += kLanes<double>) {
+    WideLogSum a = WideLogSum::from(carry, k), b = WideLogSum::from(more, k);
+    vd h = max(a.h, b.h);
+    a.s = sum(product(a.s, plain(weight(a.h, h))), product(b.s, plain(weight(b.h, h))));
+    a.m = max(b.m, a.m), a.h = h;
+    a.put(carry, k);
+  }
+}
+
+inline constexpr int kWideLogTrace = 7 * F64::kStep * int(sizeof(double));
+
+template <bool kExclusive, Logs kGive>
+void wide_log_pass(const Strip& p) {
+  using S = F64;
+  each_step<S>(p, [&](int slot) {
+    for (int k = 0; k < kVectors<S>; ++k) {
+      const int lane = slot + k * kLanes<double>;
+      const char* x = p.at[kX] + lane * S::kBytes;
+      char* y = kGive == Logs::value ? p.at[kOut] + lane * S::kBytes : nullptr;
+      double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
+      WideLogSum s = WideLogSum::from(p.state, lane);
+      for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut]) {
+        vd v = load(reinterpret_cast<const double*>(x)), out = {};
+        Pair moved, before = s.s;
+        if constexpr (kExclusive && kGive == Logs::value) out = s.value();
+        Real a = s.add(v, &moved);
+        if constexpr (!kExclusive && kGive == Logs::value) out = s.value();
+        if constexpr (kGive == Logs::trace) {
+          Pair share = inverse(kExclusive ? before : s.s);
+          const vd numbers[] = {a.hi, a.lo, a.k, share.hi, share.lo, moved.hi, moved.lo};
+          for (int c = 0; c < 7; ++c) store(trace + c * S::kStep, numbers[c]);
+          trace += p.step[kTrace] / int64_t(sizeof(double));
+        }
+        if constexpr (kGive == Logs::value)
+          store(reinterpret_cast<double*>(y), select(out == out, out, splat<vd>(__builtin_nan(""))));
+      }
+      s.put(p.state, lane);
+    }
+  });
+}
+
+template <bool kExclusive, Logs kGive>
+inline constexpr Sweep kWideLogs = {4,
+                                    3,
+                                    {-__builtin_inf(), 0, 0, -__builtin_inf()},
+                                    wide_log_pass<kExclusive, kGive>,
+                                    wide_log_pass<kExclusive, Logs::nothing>,
+                                    bit(kX),
+                                    bit(kX),
+                                    fold_wide_log_sums,
+                                    enter_wide_log_sum,
+                                    leave_wide_log_sum};
+
+// ---- backward from x. State (m, h hi, h lo, product of the e^(h - h') hi, lo)
+
+template <bool kExclusive, bool kEmit>
+void wide_log_back_pass(const Strip& p) {
+  using S = F64;
+  each_step<S>(p, [&](int slot) {
+    for (int k = 0; k < kVectors<S>; ++k) {
+      const int lane = slot + k * kLanes<double>;
+      const char* dy = p.at[kDy] + lane * S::kBytes;
+      char* dx = kEmit ? p.at[kOut] + lane * S::kBytes : nullptr;
+      const double* trace =
+          reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
+      Pair h = load_pair(p.state, 1, lane), factors = load_pair(p.state, 3, lane);
+      for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut]) {
+        vd n[7];
+        for (int c = 0; c < 7; ++c) n[c] = load(trace + c * S::kStep);
+        trace += p.step[kTrace] / int64_t(sizeof(double));
+        Pair part = product({load(reinterpret_cast<const double*>(dy)), vd{}}, {n[3], n[4]}), moved = {n[5], n[6]};
+        if constexpr (!kExclusive) h = sum(h, part);
+        // No weight, or nothing owed: 0, whatever stands beside it.
+        auto nothing = h.hi == 0;
+        if constexpr (kEmit) {
+          Pair v = product({n[0], n[1]}, h);
+          vd out = select(nothing | (n[0] == 0), vd{}, times_power(v.hi, n[2]));
+          store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
+        }
+        h = select(nothing | (moved.hi == 0), Pair{vd{}, vd{}}, product(moved, h));
+        if constexpr (kExclusive) h = sum(h, part);
+        if constexpr (!kEmit) factors = product(factors, moved);
+      }
+      store_pair(p.state, 1, lane, h);
+      store_pair(p.state, 3, lane, factors);
+    }
+  });
+}
+inline void fold_wide_log_slopes(States* carry, const States* more, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>)
+    store_pair(carry, 1, s, sum(load_pair(more, 1, s), product(load_pair(more, 3, s), load_pair(carry, 1, s))));
+}
+inline void meet_wide_log_slopes(States* state, const States* front, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    vd from = load_state(state, 0, s), to = load_state(front, 3, s);
+    auto far = to > from + 700.0;  // not of this scan, or nothing is owed
+    Pair h = load_pair(state, 1, s), moved = product(h, plain(real_exp_difference(select(far, from, to), from)));
+    store_pair(state, 1, s, select(h.hi == 0, h, moved));
+  }
+}
+inline void part_wide_log_slopes(States* state, const States* front, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>) store_state(state, 0, s, load_state(front, 3, s));
+}
+template <bool kExclusive>
+inline constexpr Sweep kWideLogSlopes = {5,
+                                         3,
+                                         {-__builtin_inf(), 0, 0, 1},
+                                         wide_log_back_pass<kExclusive, true>,
+                                         wide_log_back_pass<kExclusive, false>,
+                                         bit(kDy),
+                                         bit(kDy),
+                                         fold_wide_log_slopes,
+                                         nullptr,
+                                         nullptr,
+                                         meet_wide_log_slopes,
+                                         part_wide_log_slopes};
+
+// ---- backward from y. State (Y, g hi, g lo): the sum of later dy_i e^(Y - y_i); Y is a y at most 1 above the present.
+
+template <bool kExclusive, bool kEmit>
+void wide_saved_log_pass(const Strip& p) {
+  using S = F64;
+  each_step<S>(p, [&](int slot) {
+    for (int k = 0; k < kVectors<S>; ++k) {
+      const int lane = slot + k * kLanes<double>;
+      const char *dy = p.at[kDy] + lane * S::kBytes, *y = p.at[kY] + lane * S::kBytes;
+      const char* x = kEmit ? p.at[kX] + lane * S::kBytes : nullptr;
+      char* dx = kEmit ? p.at[kOut] + lane * S::kBytes : nullptr;
+      const double* counts = p.traced ? reinterpret_cast<double*>(p.at[kTrace]) + lane : nullptr;
+      vd top = load_state(p.state, 0, lane);
+      Pair g = load_pair(p.state, 1, lane);
+      auto add = [&] {
+        vd here = load(reinterpret_cast<const double*>(y)), v = load(reinterpret_cast<const double*>(dy));
+        if (counts) {
+          vd count = load(counts);
+          v = select((here == __builtin_inf()) & (count > 1), v / count, v);
+        }
+        auto falls = here < top - 1.0;
+        if (any(falls)) {
+          auto nothing = (g.hi == 0) | (top == __builtin_inf());  // finite terms owe nothing to y = +inf
+          Pair moved = product(g, plain(real_exp_difference(here, top)));
+          g = select(falls, select(nothing, Pair{vd{}, vd{}}, moved), g);
+          top = select(falls, here, top);
+        }
+        g = sum(g, product({v, vd{}}, plain(real_exp_difference(top, here))));
+      };
+      auto emit = [&] {
+        vd v = load(reinterpret_cast<const double*>(x));
+        Real a = weight(min(top + 700.0, v), top);
+        Pair r = product({a.hi, a.lo}, g);
+        vd out = select((g.hi == 0) | (a.hi == 0), vd{}, times_power(r.hi, a.k));
+        store(reinterpret_cast<double*>(dx), select(out == out, out, splat<vd>(__builtin_nan(""))));
+      };
+      for (int64_t t = 0; t < p.terms; ++t) {
+        if constexpr (kEmit && kExclusive) emit();
+        add();
+        if constexpr (kEmit && !kExclusive) emit();
+        if constexpr (kEmit) x += p.step[kX], dx += p.step[kOut];
+        dy += p.step[kDy], y += p.step[kY];
+        if (counts) counts += p.step[kTrace] / int64_t(sizeof(double));
+      }
+      store_state(p.state, 0, lane, top);
+      store_pair(p.state, 1, lane, g);
+    }
+  });
+}
+inline void fold_wide_saved_logs(States* carry, const States* more, int slots) {
+  for (int s = 0; s < slots; s += kLanes<double>) {
+    vd y = load_state(more, 0, s), from = load_state(carry, 0, s);
+    Pair g = load_pair(carry, 1, s), moved = product(g, plain(real_exp_difference(min(from + 700.0, y), from)));
+    store_state(carry, 0, s, y);
+    store_pair(carry, 1, s, sum(load_pair(more, 1, s), select(g.hi == 0, g, moved)));
+  }
+}
+template <bool kExclusive>
+inline constexpr Sweep kWideSavedLogs = {3,
+                                         3,
+                                         {__builtin_inf()},
+                                         wide_saved_log_pass<kExclusive, true>,
+                                         wide_saved_log_pass<kExclusive, false>,
+                                         bit(kX) | bit(kDy) | bit(kY),
+                                         bit(kDy) | bit(kY),
+                                         fold_wide_saved_logs};
+
+}  // namespace rg::RG_ISA

@@ -1,0 +1,25 @@
+"""The options of `embedding` over bags: weights, a last offset, no bag at all, one, more bags than indices."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.layout import Shape
+from retrograde.testing.cases.embedding import BACKWARD, FORWARD, problems
+
+
+def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
+    backward = cls.direction == "backward"
+    options = [dict(option) for option in (BACKWARD if backward else FORWARD)]
+    for turn, option in enumerate(options):
+        if kind == "max":
+            option.pop("scale_grad_by_freq", None)
+        if kind == "sum" and turn != 1:
+            option["weighted"] = True
+        if turn % 2:
+            option["include_last_offset"] = True
+    for turn, (rows, columns, count, option) in enumerate(problems(element, shape, tuple(options), thorough)):
+        bags = (count // 3 + 1, count + 2, 1)[(turn + count) % 3]
+        yield cls(rows, columns, count, bags, kind, element, **option)
+        if backward and (turn % 2 or not thorough):
+            yield cls(rows, columns, count, bags, kind, element, **{**option, "accumulate": True}, sparse=True)
