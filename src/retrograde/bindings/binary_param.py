@@ -10,7 +10,7 @@ def _is_number(values: Any) -> bool:
     return isinstance(values["weight"], (int, float))
 
 
-_NUMBER = {"types": {"weight": "float"}, "applies": _is_number, "batch": "pointwise"}
+_NUMBER: dict[str, Any] = {"types": {"weight": "float"}, "applies": _is_number, "batch": "pointwise"}
 
 register(
     Binding(

@@ -38,7 +38,7 @@ def _torch_ties(values: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _bindings(kind: ReduceKind) -> tuple[Binding, Binding]:
     has_ties = kind in (ReduceKind.MAX, ReduceKind.MIN)
-    defaults = {"torch_defaults": _torch_ties} if has_ties else {}
+    defaults: dict[str, Any] = {"torch_defaults": _torch_ties} if has_ties else {}
     backward = Binding(
         function=getattr(functional, f"{kind}_backward"),
         shapes=lambda g: (g["x"],),

@@ -17,6 +17,7 @@ from retrograde._core.registry import op_of
 from retrograde.bindings import Binding, Given, bindings, forward_of
 
 _TARGET = "retrograde"
+_config: Any = jax.config
 jax.ffi.register_ffi_target(_TARGET, _native.xla_handler(), platform="cpu")
 
 _by_label = {binding.label: binding for binding in bindings()}
@@ -53,8 +54,8 @@ def _result_dtypes(binding: Binding, plan: Any, dtype: Any) -> dict[str, Any]:
         allowed = declared[name].elements
         if not allowed:
             found[name] = dtype
-        elif jax.config.jax_enable_x64 or "i32" in allowed:
-            found[name] = np.dtype(np.int64 if jax.config.jax_enable_x64 else np.int32)
+        elif _config.jax_enable_x64 or "i32" in allowed:
+            found[name] = np.dtype(np.int64 if _config.jax_enable_x64 else np.int32)
     return found
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from retrograde import functional
 from retrograde._core.errors import InvalidProblem
+from retrograde._core.registry import families
 from retrograde.bindings import Binding, names, overloads
 from retrograde.torch import _ops
 from retrograde.torch._accelerate import accelerate
@@ -115,9 +115,8 @@ def _public(name: str) -> Callable[..., Any]:
     return call
 
 
-_functions = {
-    name: getattr(functional, name) for name in functional.__all__
-}  # those without a gradient stay as they are
+# Functions without a gradient stay as they are.
+_functions = {f.__name__: f for family in families() for f in family.functions}
 _functions |= {name: _public(name) for name in names()}
 globals().update(_functions)
 __all__ = [*_functions, "accelerate"]
