@@ -119,6 +119,7 @@ def test_compiles_without_a_break() -> None:
 
 def test_extents_may_be_symbols() -> None:
     torch._dynamo.reset()
+    torch._dynamo.utils.counters.clear()
     compiled = torch.compile(
         lambda x: rgt.logsumexp(rgt.swiglu(x, dim=1), dim=0), fullgraph=True, backend="aot_eager", dynamic=True
     )

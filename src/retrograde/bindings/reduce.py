@@ -25,9 +25,9 @@ def _reduced(given: Given) -> tuple[Any]:
     return (tuple(extent for at, extent in enumerate(shape) if at not in axes),)
 
 
-def _problem(given: Given, dtype: Any) -> tuple[Any, ...]:
+def _options(given: Given) -> tuple[Any, ...]:
     axis = tuple(given["axis"]) if isinstance(given["axis"], list) else given["axis"]
-    return given["x"], dtype, axis, given["keepdims"], given.get("correction", 1.0), given.get("ties", "even")
+    return axis, given["keepdims"], given.get("correction", 1.0), given.get("ties", "even")
 
 
 def _torch_ties(values: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -42,7 +42,7 @@ def _bindings(kind: ReduceKind) -> tuple[Binding, Binding]:
     backward = Binding(
         function=getattr(functional, f"{kind}_backward"),
         shapes=lambda g: (g["x"],),
-        plan=lambda g, dtype: _backward_plan(kind, *_problem(g, dtype), g["y"] is not None)[0],
+        plan=lambda g, dtype: _backward_plan(kind, g["x"], dtype, "x", *_options(g), g["y"] is not None)[0],
         results=("dx",),
         types={"x": "SymInt[]"} if kind in _LINEAR else {},
         batch="axis",
@@ -51,7 +51,7 @@ def _bindings(kind: ReduceKind) -> tuple[Binding, Binding]:
     forward = Binding(
         function=getattr(functional, kind),
         shapes=_reduced,
-        plan=lambda g, dtype: _forward_plan(kind, *_problem(g, dtype))[0],
+        plan=lambda g, dtype: _forward_plan(kind, g["x"], dtype, *_options(g))[0],
         results=("y",),
         gradient=backward,
         wrt=("x",),
