@@ -15,6 +15,7 @@
 #include "python_error.h"
 #include "registry.h"
 #include "signature.h"
+#include "xla.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -137,6 +138,15 @@ class Launch {
   }
 
   int64_t workspace_size() const { return workspace_size_; }
+
+  // (kernel, call, params): the attributes of a call of `xla_handler` whose buffers are these operands.
+  nb::tuple xla_attributes(const std::vector<std::string>& given) const {
+    Call call = prototype_;
+    std::vector<int> places;
+    if (!signature_.describe(given, &call, &places)) throw nb::value_error("no form takes these operands");
+    std::vector<double> params(call.params, call.params + kMaxParams);
+    return nb::make_tuple(kernel_key(row_), pack_call(call, places, workspace_size_), params);
+  }
 
   void run(nb::handle args, int threads, nb::handle workspace) const {
     Bound bound;
@@ -291,6 +301,7 @@ void start() {
   threads_by_default = detect_threads();
   if (threads_by_default == 0)
     throw nb::import_error("RETROGRADE_NUM_THREADS must be a positive whole number: unset it or correct it");
+  xla_init(kernels, threads_by_default);
 }
 
 }  // namespace
@@ -357,6 +368,7 @@ NB_MODULE(_native, m) {
   nb::class_<Launch>(m, "Launch")
       .def(nb::init<int, nb::object, const std::vector<double>&>(), "kernel"_a, "signature"_a, "params"_a)
       .def_prop_ro("workspace_size", &Launch::workspace_size)
+      .def("xla_attributes", &Launch::xla_attributes)
       .def("__call__", &Launch::run, nb::arg().none(), nb::arg(), nb::arg().none());
 
   nb::class_<MathsRow>(m, "Maths")
@@ -373,6 +385,7 @@ NB_MODULE(_native, m) {
   m.def("copy", &copy);
   m.def("read", &read_vector);
   m.def("fill", &fill_vector);
+  m.def("xla_handler", [] { return nb::capsule(xla_handler()); });
   m.def("pooled_bytes", [](int64_t bytes) {
     if (bytes < 1) throw nb::value_error("bytes must be positive");
     PyObject* array = pooled_bytes(bytes);

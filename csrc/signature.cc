@@ -54,6 +54,20 @@ int emit(const Operand& op, const View& whole, View* out) {
   return 1;
 }
 
+// An operand that lies in memory row after row, without data.
+View dense(const Operand& op) {
+  View v;
+  v.rank = int(op.shape.size());
+  v.element = Element(__builtin_ctz(op.elements));
+  int64_t stride = element_size(v.element);
+  for (int d = v.rank - 1; d >= 0; --d) {
+    v.shape[d] = op.shape[d];
+    v.strides[d] = stride;
+    stride *= op.shape[d] > 0 ? op.shape[d] : 1;
+  }
+  return v;
+}
+
 }  // namespace
 
 Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
@@ -219,18 +233,26 @@ void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
 
 void Signature::describe(Call* out) const {
   out->count = 0;
-  for (const Operand& op : forms_.front()) {
-    View v;
-    v.rank = int(op.shape.size());
-    v.element = Element(__builtin_ctz(op.elements));
-    int64_t stride = element_size(v.element);
-    for (int d = v.rank - 1; d >= 0; --d) {
-      v.shape[d] = op.shape[d];
-      v.strides[d] = stride;
-      stride *= op.shape[d] > 0 ? op.shape[d] : 1;
+  for (const Operand& op : forms_.front()) out->count += emit(op, dense(op), out->streams + out->count);
+}
+
+bool Signature::describe(const std::vector<std::string>& given, Call* out, std::vector<int>* places) const {
+  for (const Form& form : forms_) {
+    size_t used = 0;
+    bool fits = true;
+    out->count = 0;
+    places->clear();
+    for (const Operand& op : form) {
+      auto found = std::find(given.begin(), given.end(), op.name);
+      bool is_given = found != given.end();
+      used += is_given;
+      fits &= is_given || !op.required;
+      out->count += emit(op, dense(op), out->streams + out->count);
+      places->insert(places->end(), size_t(op.streams()), is_given ? int(found - given.begin()) : -1);
     }
-    out->count += emit(op, v, out->streams + out->count);
+    if (fits && used == given.size()) return true;
   }
+  return false;
 }
 
 }  // namespace rg

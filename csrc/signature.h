@@ -61,6 +61,10 @@ class Signature {
   // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
   void describe(Call* out) const;
 
+  // The same for the form that these operands make; `places` has the operand of each stream, or -1 where it is absent.
+  // False where no form takes them.
+  bool describe(const std::vector<std::string>& given, Call* out, std::vector<int>* places) const;
+
  private:
   int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;

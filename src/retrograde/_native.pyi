@@ -86,6 +86,9 @@ class Launch:
     def __init__(self, kernel: int, signature: Signature, params: Sequence[float]) -> None: ...
     @property
     def workspace_size(self) -> int: ...
+    def xla_attributes(self, operands: Sequence[str], /) -> tuple[str, list[int], list[float]]:
+        """(kernel, call, params), for a call of `xla_handler` with dense buffers for these operands, in this order."""
+
     def __call__(self, args: object, threads: int, workspace: object, /) -> None:
         """threads <= 0: the default. workspace: None or any writable contiguous buffer."""
 
@@ -105,6 +108,9 @@ def fill(dst: object, threads: int, /) -> None:
 
 def pooled_bytes(bytes: int, /) -> NDArray[np.uint8]:
     """An uninitialised vector from the pool of result buffers, which takes it back when the last view is gone."""
+
+def xla_handler() -> object:
+    """A capsule with the handler of XLA's foreign function interface, for every kernel."""
 
 class Maths:
     """A row of the kernels' own maths: tested against mpmath over its domain."""

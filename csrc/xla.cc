@@ -1,0 +1,159 @@
+// The XLA handler: attributes and buffers -> Call -> Row.run. The only file that knows XLA.
+#include "xla.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+
+#include "layout.h"
+#include "xla_abi.h"
+
+namespace rg {
+namespace {
+
+std::unordered_map<std::string, const Row*> rows;
+int threads_to_use = 1;
+
+constexpr int64_t kFormat = 1;  // of pack_call
+// A stream in pack_call: place, rank, offset, then shape and strides; offset and strides in elements.
+constexpr size_t kHead = 3, kStreamHead = 3;
+
+xla::Error* fail(const xla::CallFrame* frame, int32_t code, const std::string& message) {
+  xla::ErrorArguments arguments = {sizeof(xla::ErrorArguments), nullptr, message.c_str(), code};
+  return frame->api->make_error(&arguments);
+}
+
+const void* attribute(const xla::CallFrame* frame, std::string_view name, int32_t type) {
+  const xla::Attributes& all = frame->attributes;
+  for (int64_t k = 0; k < all.size; ++k)
+    if (std::string_view(all.names[k]->data, all.names[k]->size) == name)
+      return all.types[k] == type ? all.values[k] : nullptr;
+  return nullptr;
+}
+
+bool element_of(int32_t type, Element* out) {
+  switch (type) {
+    case xla::kF32: return *out = Element::f32, true;
+    case xla::kF16: return *out = Element::f16, true;
+    case xla::kBF16: return *out = Element::bf16, true;
+    case xla::kF64: return *out = Element::f64, true;
+    case xla::kS32: return *out = Element::i32, true;
+    case xla::kS64: return *out = Element::i64, true;
+    default: return false;
+  }
+}
+
+// Scratch memory of a thread: reused, and only ever grown.
+char* arena(int64_t bytes) {
+  struct Free {
+    void operator()(char* p) const { std::free(p); }
+  };
+  thread_local std::unique_ptr<char, Free> memory;
+  thread_local int64_t size = 0;
+  if (size < bytes) {
+    memory.reset();
+    size = (bytes + 63) / 64 * 64;
+    memory.reset(static_cast<char*>(std::aligned_alloc(64, size_t(size))));
+    if (!memory) size = 0;
+  }
+  return memory.get();
+}
+
+// The streams of the call; false where attributes and buffers do not belong together.
+bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call* call) {
+  alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
+  const int64_t arguments = frame->arguments.size, all = arguments + frame->results.size;
+  size_t at = kHead;
+  for (; at < size; ++call->count) {
+    if (call->count == kMaxStreams || at + kStreamHead > size) return false;
+    int64_t place = code[at], rank = code[at + 1], offset = code[at + 2];
+    if (place >= all || rank < 0 || rank > kMaxRank || at + kStreamHead + size_t(2 * rank) > size) return false;
+    View& v = call->streams[call->count];
+    v.rank = int(rank);
+    if (place >= 0) {
+      const xla::Buffer* buffer =
+          place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
+      if (!element_of(buffer->type, &v.element)) return false;
+      v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
+      v.data += offset * element_size(v.element);
+    }
+    for (int64_t d = 0; d < rank; ++d) {
+      v.shape[d] = code[at + kStreamHead + size_t(d)];
+      v.strides[d] = code[at + kStreamHead + size_t(rank + d)] * element_size(v.element);
+    }
+    at += kStreamHead + size_t(2 * rank);
+  }
+  return at == size;
+}
+
+xla::Error* handle(xla::CallFrame* frame) {
+  for (xla::Extension* e = frame->extensions; e; e = e->next) {
+    if (e->type != xla::kMetadata) continue;
+    xla::Metadata* metadata = reinterpret_cast<xla::MetadataExtension*>(e)->metadata;
+    metadata->version = {sizeof(xla::Version), nullptr, 0, 1};
+    metadata->traits = 0;
+    return nullptr;
+  }
+  if (frame->stage != xla::kExecute) return fail(frame, xla::kInvalidArgument, "retrograde: not the execute stage");
+  auto* kernel = static_cast<const xla::Text*>(attribute(frame, "kernel", xla::kString));
+  auto* code = static_cast<const xla::Array*>(attribute(frame, "call", xla::kArray));
+  auto* params = static_cast<const xla::Array*>(attribute(frame, "params", xla::kArray));
+  bool known = kernel && code && params && code->type == xla::kS64 && code->size >= kHead &&
+               params->type == xla::kF64 && params->size <= kMaxParams;
+  if (!known || static_cast<const int64_t*>(code->data)[0] != kFormat)
+    return fail(frame, xla::kInvalidArgument,
+                "retrograde: the program was compiled for another version; clear the compilation cache");
+  auto found = rows.find(std::string(kernel->data, kernel->size));
+  if (found == rows.end())
+    return fail(frame, xla::kNotFound,
+                "retrograde has no kernel " + std::string(kernel->data, kernel->size) +
+                    ": the program was compiled for another version; clear the compilation cache");
+  const Row& row = *found->second;
+  auto* numbers = static_cast<const int64_t*>(code->data);
+  Call call;
+  std::copy_n(static_cast<const double*>(params->data), params->size, call.params);
+  if (!unpack(frame, numbers, code->size, &call))
+    return fail(frame, xla::kInvalidArgument, "retrograde: buffers do not fit the call of " + found->first);
+  call.threads = threads_to_use;
+  if (int64_t bytes = numbers[1]; bytes && !(call.workspace = arena(bytes)))
+    return fail(frame, xla::kInvalidArgument, "retrograde: no memory for a workspace");
+  if (Fault fault; row.check && !row.check(call, &fault))
+    return fail(frame, xla::kOutOfRange,
+                std::string(fault.error) + ": at [" + std::to_string(fault.position) + "]: got " +
+                    std::to_string(fault.value) + ", expected " + fault.expected + " [in " + found->first + "]");
+  row.run(call);
+  return nullptr;
+}
+
+}  // namespace
+
+std::string kernel_key(const Row& row) {
+  std::string key;
+  for (const char* part :
+       {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
+    key.append(part).append("|");
+  return key;
+}
+
+std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, int64_t workspace) {
+  std::vector<int64_t> code = {kFormat, workspace, 0};
+  for (int s = 0; s < call.count; ++s) {
+    const View& v = call.streams[s];
+    int64_t size = element_size(v.element), offset = v.data - static_cast<char*>(nullptr);
+    code.insert(code.end(), {places[size_t(s)], v.rank, offset / size});
+    code.insert(code.end(), v.shape, v.shape + v.rank);
+    for (int d = 0; d < v.rank; ++d) code.push_back(v.strides[d] / size);
+  }
+  return code;
+}
+
+void xla_init(const Kernels& kernels, int threads) {
+  for (const Row& row : kernels.rows) rows.emplace(kernel_key(row), &row);
+  threads_to_use = threads;
+}
+
+void* xla_handler() { return reinterpret_cast<void*>(&handle); }
+
+}  // namespace rg

@@ -1,0 +1,245 @@
+"""Every binding as a call of the native XLA handler: shapes, lowering, batching, gradient. No Python at run time."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.extend.core import Primitive
+from jax.interpreters import batching, mlir
+
+from retrograde import _native
+from retrograde._core.args import operands
+from retrograde._core.errors import InvalidProblem, Unsupported
+from retrograde._core.registry import op_of
+from retrograde.bindings import Binding, Given, bindings, forward_of
+
+_TARGET = "retrograde"
+_config: Any = jax.config
+jax.ffi.register_ffi_target(_TARGET, _native.xla_handler(), platform="cpu")
+
+_by_label = {binding.label: binding for binding in bindings()}
+_primitive = Primitive("retrograde")
+_primitive.multiple_results = True
+
+Options = tuple[tuple[str, Any], ...]  # every parameter that is no array, and None for arrays that are not there
+
+
+def _present(binding: Binding, options: Options) -> tuple[str, ...]:
+    absent = {name for name, _ in options}
+    return tuple(name for name in binding.arrays if name not in absent)
+
+
+def given_of(binding: Binding, options: Options, arrays: Any) -> Given:
+    shapes = (tuple(array.shape) for array in arrays)
+    return dict(options) | dict(zip(_present(binding, options), shapes, strict=True))
+
+
+def _dtype(binding: Binding, options: Options, arrays: Any) -> Any:
+    """The dtype of the problem: all floats have it."""
+    floats = {n: a.dtype for n, a in zip(_present(binding, options), arrays, strict=True) if n in binding.floats}
+    if len(set(floats.values())) > 1:
+        got = ", ".join(f"{name} {dtype}" for name, dtype in floats.items())
+        raise InvalidProblem(f"{binding.name}: got {got}, expected one dtype: convert them with astype")
+    return next(iter(floats.values()))
+
+
+def _result_dtypes(binding: Binding, plan: Any, dtype: Any) -> dict[str, Any]:
+    """The results with their dtypes. Indices are 32 bits wide unless JAX has wider ones, or are left out then."""
+    declared = operands(op_of(type(plan)).args)
+    found = {}
+    for name in binding.results:
+        allowed = declared[name].elements
+        if not allowed:
+            found[name] = dtype
+        elif _config.jax_enable_x64 or "i32" in allowed:
+            found[name] = np.dtype(np.int64 if _config.jax_enable_x64 else np.int32)
+    return found
+
+
+def apply(binding: Binding, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The results by name, for values by parameter."""
+    arrays = [values[name] for name in binding.arrays if values[name] is not None]
+    options = tuple(
+        (name, values[name]) for name in binding.parameters if values[name] is None or name not in binding.arrays
+    )
+    made = _primitive.bind(*arrays, label=binding.label, options=options)
+    return dict(zip(binding.results, made, strict=False))
+
+
+def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
+    binding = _by_label[label]
+    given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
+    plan = binding.plan(given, dtype)
+    shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
+    dtypes = _result_dtypes(binding, plan, dtype)
+    return [_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
+
+
+def _aval(shape: Any, dtype: Any, arrays: Any) -> Any:
+    """Results differ along the axes of a shard_map where an operand does; the attribute has had two names."""
+    aval = jax.core.ShapedArray(shape, dtype)
+    if not hasattr(aval, "manual_axis_type"):
+        varying = frozenset().union(*(getattr(array, "vma", ()) for array in arrays))
+        return aval.update(vma=varying) if varying else aval
+    kinds = {array.manual_axis_type: array.sharding.mesh for array in arrays if array.manual_axis_type.varying}
+    if not kinds:
+        return aval
+    kind, mesh = next(iter(kinds.items()))
+    varying = frozenset().union(*(kind.varying for kind in kinds))
+    sharding = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*[None] * len(shape)))
+    return aval.update(manual_axis_type=kind.update(varying=varying), sharding=sharding)
+
+
+def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
+    """The call of the kernel that the plan has chosen, on dense buffers."""
+    binding = _by_label[label]
+    given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
+    plan = binding.plan(given, dtype)
+    desc = plan.descriptor
+    if not isinstance(plan._launch, _native.Launch):
+        raise Unsupported(f"no native kernel takes {desc} inside jit; {plan.sku} is there outside of it", [])
+    declared = operands(op_of(type(plan)).args)
+    values = dict(zip(_present(binding, options), arrays, strict=True)) | dict(binding.constants(given))
+    inputs = {}
+    for name, operand in declared.items():
+        value = values.get(binding.operands.get(name, name))
+        used = operand.needed is None or getattr(desc, operand.needed) or name in binding.passes(given)
+        if value is not None and used and not operand.writes:
+            inputs[name] = jnp.reshape(value, getattr(desc, operand.shape))
+    dtypes = _result_dtypes(binding, plan, dtype)
+    results = [jax.ShapeDtypeStruct(getattr(desc, declared[name].shape), kind) for name, kind in dtypes.items()]
+    kernel, call, params = plan._launch.xla_attributes([*inputs, *dtypes])
+    made = jax.ffi.ffi_call(_TARGET, results)(
+        *inputs.values(), kernel=kernel, call=np.array(call, np.int64), params=np.array(params)
+    )
+    shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
+    return [jnp.reshape(array, shapes[name]) for name, array in zip(dtypes, made, strict=True)]
+
+
+def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[list[Any], list[int]]:
+    binding = _by_label[label]
+    present = _present(binding, options)
+    size = next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None)
+    moved = [a if d is None else jnp.moveaxis(a, d, 0) for a, d in zip(arrays, dims, strict=True)]
+    values = dict(options)
+    reference = values["x"] if isinstance(values.get("x"), tuple) else None
+    if reference is None:
+        first = present.index("x") if "x" in present else 0
+        reference = moved[first].shape[dims[first] is not None :]
+    if not binding.batch or not reference:
+        batch = [array for array, dim in zip(moved, dims, strict=True) if dim is not None]
+
+        def one(row: Any) -> Any:
+            rows = iter(row)
+            whole = [next(rows) if dim is not None else array for array, dim in zip(moved, dims, strict=True)]
+            return _primitive.bind(*whole, label=label, options=options)
+
+        made = jax.lax.map(one, batch)
+        return made, [0] * len(made)
+    wide = [a if d is not None else jnp.broadcast_to(a, (size, *a.shape)) for a, d in zip(moved, dims, strict=True)]
+    if binding.batch == "axis":
+        values["axis"] = _behind_batch(values["axis"], len(reference))
+    values |= {name: (size, *values[name]) for name, kind in binding.parameters.items() if kind == "SymInt[]"}
+    made = _primitive.bind(*wide, label=label, options=tuple(values.items()))
+    return made, [0] * len(made)
+
+
+def _behind_batch(axis: Any, rank: int) -> Any:
+    if axis is None:
+        return tuple(range(1, rank + 1))
+    if isinstance(axis, tuple):
+        return tuple(_behind_batch(one, rank) for one in axis)
+    return axis + 1 if axis >= 0 else axis
+
+
+@partial(jax.jit, static_argnames=("label", "options"))
+def _compiled(*arrays: Any, label: str, options: Options) -> Any:
+    return _primitive.bind(*arrays, label=label, options=options)
+
+
+_primitive.def_impl(_compiled)
+_primitive.def_abstract_eval(_abstract)
+mlir.register_lowering(_primitive, mlir.lower_fun(_emit, multiple_results=True), platform="cpu")
+batching.primitive_batchers[_primitive] = _batched
+
+
+def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The results, differentiable."""
+    arrays = {name: values[name] for name in binding.arrays if values[name] is not None}
+    options = tuple((name, values[name]) for name in binding.parameters if name not in arrays)
+    shapes = tuple(tuple(array.shape) for array in arrays.values())
+    function = _differentiable(binding.label, options, shapes)
+    return tuple(function(*arrays.values()))
+
+
+@lru_cache(maxsize=4096)
+def _differentiable(label: str, options: Options, shapes: tuple[Any, ...]) -> Callable[..., Any]:
+    binding = _by_label[label]
+    names = _present(binding, options)
+    given = dict(options) | dict(zip(names, shapes, strict=True))
+
+    def plain(*arrays: Any) -> Any:
+        return tuple(apply(binding, dict(options) | dict(zip(names, arrays, strict=True))).values())
+
+    if binding.gradient is not None:
+        return _with_gradient(plain, binding, binding.gradient, names, options, given)
+    forward = forward_of(binding)
+    return plain if forward is None else _with_second(plain, forward, names, options, given)
+
+
+def _with_gradient(
+    plain: Callable[..., Any],
+    binding: Binding,
+    gradient: Binding,
+    names: tuple[str, ...],
+    options: Options,
+    given: Given,
+) -> Callable[..., Any]:
+    function = jax.custom_vjp(plain)
+
+    def forward(*arrays: Any) -> Any:
+        made = function(*arrays)  # not `plain`: somebody may differentiate this, too
+        values = dict(options) | dict(zip(names, arrays, strict=True))
+        saved = binding.saves(values, given, dict(zip(binding.results, made, strict=False)))
+        return made, {name: value for name, value in saved.items() if name in gradient.arrays and value is not None}
+
+    def backward(saved: Any, upstream: Any) -> Any:
+        values = binding.saves(dict.fromkeys(names) | dict(options), given, {}) | saved | {"dy": upstream[0]}
+        found = dict(zip(binding.wrt, call(gradient, values), strict=False))
+        return tuple(found.get(name) for name in names)
+
+    function.defvjp(forward, backward)
+    return function
+
+
+def _with_second(
+    plain: Callable[..., Any],
+    forward: Binding,
+    names: tuple[str, ...],
+    options: Options,
+    given: Given,
+) -> Callable[..., Any]:
+    """The gradient of a gradient: the function itself where that is linear, else a refusal."""
+    function = jax.custom_vjp(plain)
+    kept = [name for name in names if name in forward.parameters and name not in forward.wrt]
+
+    def keep(*arrays: Any) -> Any:
+        values = dict(zip(names, arrays, strict=True))
+        return function(*arrays), {name: values[name] for name in kept}
+
+    def backward(saved: Any, upstream: Any) -> Any:
+        if not forward.linear(given):
+            raise Unsupported(
+                f"{forward.name} has no second derivative: its gradient is a kernel that is not differentiated again. "
+                "Use functions of jax.numpy where one is needed.",
+                [],
+            )
+        values = dict(options) | saved | dict(zip(forward.wrt, upstream, strict=True))
+        ddy = call(forward, {name: values[name] for name in forward.parameters})[0]
+        return tuple(ddy if name == "dy" else None for name in names)
+
+    function.defvjp(keep, backward)
+    return function

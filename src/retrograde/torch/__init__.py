@@ -1,0 +1,126 @@
+"""The functions of `retrograde.functional` as operators of torch: differentiable, traceable, under the same names.
+
+    import retrograde.torch as rgt
+    y = rgt.swiglu(x, dim=-1)                 # y.backward() runs our kernel, too
+    torch.compile(model, fullgraph=True)      # the operators have shape rules, and are not broken up
+
+`dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
+cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
+backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere.
+"""
+
+import inspect
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.registry import families
+from retrograde.bindings import Binding, names, overloads
+from retrograde.torch import _ops
+from retrograde.torch._accelerate import accelerate
+
+_SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
+
+
+def _is_direct(arrays: Any) -> bool:
+    """Whether there is nothing to record either: then the function itself is called."""
+    if not _ops.is_quiet() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
+        return False
+    if torch.is_grad_enabled():
+        for array in arrays:
+            if isinstance(array, torch.Tensor) and array.requires_grad:
+                return False
+    return True
+
+
+def _common_dtype(binding: Binding, values: dict[str, Any]) -> None:
+    """Under autocast some operands come narrow and some wide: the widest is computed in."""
+    floats = [name for name in binding.floats if isinstance(values[name], torch.Tensor)]
+    dtype = values[floats[0]].dtype
+    for name in floats[1:]:
+        dtype = torch.promote_types(dtype, values[name].dtype)
+    for name in floats:
+        values[name] = values[name].to(dtype)
+
+
+def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
+    """Values as the operator's schema has them."""
+    for name, kind in binding.parameters.items():
+        if kind == "SymInt[]" and isinstance(values[name], torch.Tensor):
+            values[name] = values[name].shape
+        elif kind == "int[]?" and isinstance(values[name], int):
+            values[name] = (values[name],)
+    if torch.is_autocast_enabled("cpu"):
+        _common_dtype(binding, values)
+    if binding.broadcast:
+        arrays = [value for value in values.values() if isinstance(value, torch.Tensor)]
+        whole = torch.broadcast_shapes(*[array.shape for array in arrays])
+        for name in binding.broadcast:
+            values[name] = values[name].expand(whole)
+    return values
+
+
+def _public(name: str) -> Callable[..., Any]:
+    several = overloads(name)
+    first = several[0]
+    function, extra, torch_defaults = first.function, dict(first.extra), first.torch_defaults
+    signature = inspect.signature(function)
+    order = tuple(p for p in signature.parameters)
+    positional = sum(p.kind is p.POSITIONAL_OR_KEYWORD for p in signature.parameters.values())
+    required = tuple(n for n, p in signature.parameters.items() if p.default is p.empty)
+    defaults = {n: p.default for n, p in signature.parameters.items() if p.default is not p.empty} | extra
+    known = {*order, *extra}
+
+    def bind(args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
+        if len(args) > positional:
+            raise TypeError(f"{name}: got {len(args)} positional arguments, expected at most {positional}")
+        values = dict(zip(order, args, strict=False))
+        for option, value in options.items():
+            if option not in known or option in values:
+                raise TypeError(f"{name}: got {option}= {'twice' if option in values else 'too'}, expected {order}")
+            values[option] = value
+        for parameter in required:
+            if parameter not in values:
+                raise TypeError(f"{name}: {parameter} is missing")
+        for option, value in torch_defaults(values).items():
+            values.setdefault(option, value)
+        return {**defaults, **values}
+
+    adjusted = bool(torch_defaults({})) or bool(extra)
+
+    def call(*args: Any, **options: Any) -> Any:
+        if options:
+            for foreign, own in _SYNONYMS.items():
+                if foreign in options and own in known:
+                    if own in options:
+                        raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
+                    options[own] = options.pop(foreign)
+        if not torch.compiler.is_compiling() and _is_direct((*args, *options.values()) if options else args):
+            if not adjusted:
+                return function(*args, **options)
+            return function(**{k: v for k, v in bind(args, options).items() if k not in extra})
+        values = bind(args, options)
+        if values.pop("out", None) is not None:
+            raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
+        binding = next(each for each in several if each.applies(values))
+        made = _ops.apply(binding, _prepare(binding, values))
+        return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
+
+    call.__name__ = call.__qualname__ = name
+    call.__module__ = __name__
+    call.__doc__ = function.__doc__
+    call.__signature__ = signature  # type: ignore[attr-defined]
+    return call
+
+
+# Functions without a gradient stay as they are.
+_functions = {f.__name__: f for family in families() for f in family.functions}
+_functions |= {name: _public(name) for name in names()}
+globals().update(_functions)
+__all__ = [*_functions, "accelerate"]
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any: ...

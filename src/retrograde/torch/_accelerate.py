@@ -1,0 +1,124 @@
+"""torch programs as they are, with our kernels where they do better."""
+
+import functools
+from collections import Counter
+from typing import Any, NamedTuple, TypeVar, overload
+
+import torch
+from torch.overrides import TorchFunctionMode
+from torch.utils.weak import WeakTensorKeyDictionary
+
+M = TypeVar("M", bound=torch.nn.Module)
+_DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
+
+
+class _Gate(NamedTuple):
+    """What is known of the result of an activation, in case it is multiplied next."""
+
+    called: str  # torch's function
+    ours: str
+    input: torch.Tensor
+    versions: tuple[int, int]  # of the input and of the result: either may be written to in between
+
+
+class Routed(TorchFunctionMode):
+    """While active, calls of torch's functions go to ours where those can stand in. `str` tells what was routed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: Counter[tuple[str, str]] = Counter()  # (torch's function, ours)
+        self.kept: Counter[str] = Counter()  # torch's functions, for calls that ask for what ours do not do
+        self._gates = WeakTensorKeyDictionary()
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        if torch.compiler.is_compiling():  # a compiler makes its own kernels: call our functions by name there
+            return func(*args, **kwargs)
+        from retrograde.torch import _routes  # it uses the functions of the package, which imports this file
+
+        if func in _routes.PRODUCTS:
+            made = self._product(args)
+            return func(*args, **kwargs) if made is NotImplemented else made
+        route = _routes.ROUTES.get(func)
+        gate = _routes.GATES.get(func)
+        if (route is None and gate is None) or not _suits(args, kwargs):
+            return func(*args, **kwargs)
+        if route is not None:
+            called, name, translate = route
+            made = translate(*args, **kwargs)
+            if made is not NotImplemented:
+                self.calls[called, name] += 1
+                return made
+            self.kept[called] += 1
+        made = func(*args, **kwargs)
+        if gate is not None and args and (ours := gate[1](*args, **kwargs)) is not None:
+            source = args[0]
+            self._gates[made] = _Gate(gate[0], ours, source, (source._version, made._version))
+        return made
+
+    def _product(self, args: Any) -> Any:
+        """A product with an activation is one function of ours: it starts from the activation's input, so that its
+        result has no part in the gradient and is not kept for it."""
+        import retrograde.torch as rgt
+
+        for value, activated in (args, args[::-1]) if len(args) == 2 else ():
+            known = self._gates.get(activated) if type(activated) is torch.Tensor else None
+            if known is None or not isinstance(value, torch.Tensor) or not _suits((value,), {}):
+                continue
+            same = value.shape == activated.shape and value.dtype == activated.dtype
+            if same and known.versions == (known.input._version, activated._version):
+                self.calls[f"{known.called} * value", known.ours] += 1
+                return getattr(rgt, known.ours)(value, known.input)
+        return NotImplemented
+
+    def __str__(self) -> str:
+        lines = [f"{theirs} -> {ours}: {count}" for (theirs, ours), count in sorted(self.calls.items())]
+        lines += [f"{theirs} as it is: {count}" for theirs, count in sorted(self.kept.items())]
+        return "\n".join(lines) if lines else "nothing was routed"
+
+
+def _suits(args: Any, kwargs: Any) -> bool:
+    """Whether all tensors are plain ones on the CPU, of elements that we have."""
+    found = False
+    for value in (*args, *kwargs.values()):
+        if isinstance(value, torch.Tensor):
+            if (
+                type(value) not in (torch.Tensor, torch.nn.Parameter)
+                or not value.is_cpu
+                or value.layout != torch.strided
+            ):
+                return False
+            if value.is_floating_point() or value.is_complex():
+                if value.dtype not in _DTYPES:
+                    return False
+                found = True
+    return found
+
+
+@overload
+def accelerate() -> Routed: ...
+@overload
+def accelerate(model: M) -> M: ...
+def accelerate(model: Any = None) -> Any:
+    """A context in which torch's functions run our kernels on the CPU where those do better; it tells what was routed.
+
+        with rgt.accelerate() as routed:
+            loss = model(x)
+        loss.backward()          # the gradients are ours, too
+        print(routed)            # torch.nn.functional.silu * value -> swiglu_split: 12 ...
+
+    With a model: the same around each of its forwards. The model is returned; `model.routed` tells.
+    """
+    if model is None:
+        return Routed()
+    routed, forward = Routed(), model.forward
+
+    @functools.wraps(forward)
+    def accelerated(*args: Any, **kwargs: Any) -> Any:
+        if torch.compiler.is_compiling():
+            return forward(*args, **kwargs)
+        with routed:
+            return forward(*args, **kwargs)
+
+    model.forward, model.routed = accelerated, routed
+    return model

@@ -1,0 +1,188 @@
+"""Which of torch's functions ours can stand in for, and how their arguments translate.
+
+A route returns NotImplemented where a call asks for what ours do not do; torch's own function runs then.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch.nn import functional as F
+from torch.overrides import resolve_name
+
+import retrograde.torch as rgt
+
+Route = Callable[..., Any]
+ROUTES: dict[Any, tuple[str, str, Route]] = {}  # torch's function -> its name, the name of ours, the route
+
+
+def _name(function: Any) -> str:
+    return str(resolve_name(function) or function.__name__)
+
+
+def _route(name: str, *functions: Any) -> Callable[[Route], Route]:
+    def register(route: Route) -> Route:
+        ROUTES.update({function: (_name(function), name, route) for function in functions})
+        return route
+
+    return register
+
+
+def _along(name: str) -> None:
+    """Functions of one tensor along dims, without options."""
+    ours = getattr(rgt, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(input: Any, dim: Any, keepdim: Any = None, *, dtype: Any = None, out: Any = None) -> Any:
+        if dtype is not None or out is not None or isinstance(dim, str):
+            return NotImplemented
+        return ours(input, dim) if keepdim is None else ours(input, dim, keepdims=keepdim)
+
+
+for _each in ("logsumexp", "cumprod", "logcumsumexp"):
+    if hasattr(rgt, _each):
+        _along(_each)
+
+
+@_route("prod", torch.prod, torch.Tensor.prod)
+def _prod(input: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None, out: Any = None) -> Any:
+    if dtype is not None or out is not None or isinstance(dim, (str, torch.dtype)):
+        return NotImplemented
+    return rgt.prod(input, dim, keepdims=keepdim)
+
+
+@_route("norm2", torch.linalg.vector_norm)
+def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, **others: Any) -> Any:
+    if ord != 2 or any(value is not None for value in others.values()):  # dtype, out
+        return NotImplemented
+    return rgt.norm2(x, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
+
+
+@_route("norm2", torch.norm, torch.Tensor.norm)
+def _norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *others: Any, **more: Any) -> Any:
+    if p not in ("fro", 2, None) or any(value is not None for value in (*others, *more.values())):  # out, dtype
+        return NotImplemented
+    return rgt.norm2(input, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
+
+
+def _spread(name: str) -> None:
+    ours = getattr(rgt, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(
+        input: Any,
+        dim: Any = None,
+        unbiased: Any = None,
+        keepdim: bool = False,
+        *,
+        correction: Any = None,
+        out: Any = None,
+    ) -> Any:
+        if isinstance(dim, bool):  # std(input, unbiased)
+            dim, unbiased = None, dim
+        if out is not None or isinstance(dim, str):
+            return NotImplemented
+        used = correction if correction is not None else 1 if unbiased is None else int(unbiased)
+        whole = dim is None or (isinstance(dim, (list, tuple)) and not dim)  # torch: no dims are all dims
+        return ours(input, None if whole else tuple(dim) if isinstance(dim, list) else dim,
+                    keepdims=keepdim, correction=used)  # fmt: skip
+
+
+for _each in ("std", "var"):
+    _spread(_each)
+
+
+def _picking(name: str) -> None:
+    ours, kind = getattr(rgt, name), getattr(torch.return_types, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(input: Any, dim: Any, *, out: Any = None) -> Any:
+        if out is not None or isinstance(dim, str):
+            return NotImplemented
+        return kind(ours(input, dim, return_indices=True))
+
+
+for _each in ("cummax", "cummin"):
+    if hasattr(rgt, _each):
+        _picking(_each)
+
+
+@_route("glu", F.glu, torch._C._nn.glu)
+def _glu(input: Any, dim: int = -1) -> Any:
+    return rgt.glu(input, dim)
+
+
+if hasattr(rgt, "embedding"):
+
+    @_route("embedding", F.embedding)
+    def _embedding(
+        input: Any,
+        weight: Any,
+        padding_idx: Any = None,
+        max_norm: Any = None,
+        norm_type: float = 2.0,
+        scale_grad_by_freq: bool = False,
+        sparse: bool = False,
+    ) -> Any:
+        if max_norm is not None or sparse or norm_type != 2.0:
+            return NotImplemented
+        return rgt.embedding(weight, input, padding_idx=padding_idx, scale_grad_by_freq=scale_grad_by_freq)
+
+
+if hasattr(rgt, "embedding_bag"):
+
+    @_route("embedding_bag", F.embedding_bag)
+    def _embedding_bag(
+        input: Any,
+        weight: Any,
+        offsets: Any = None,
+        max_norm: Any = None,
+        norm_type: float = 2,
+        scale_grad_by_freq: bool = False,
+        mode: str = "mean",
+        sparse: bool = False,
+        per_sample_weights: Any = None,
+        include_last_offset: bool = False,
+        padding_idx: Any = None,
+    ) -> Any:
+        if max_norm is not None or sparse or norm_type != 2 or (scale_grad_by_freq and mode == "max"):
+            return NotImplemented
+        if (offsets is None) != (input.dim() == 2):
+            return NotImplemented  # torch says what is wrong
+        return rgt.embedding_bag(
+            weight,
+            input,
+            offsets,
+            mode=mode,
+            per_sample_weights=per_sample_weights,
+            padding_idx=padding_idx,
+            include_last_offset=include_last_offset,
+            scale_grad_by_freq=scale_grad_by_freq,
+        )
+
+
+def _unless_inplace(ours: str) -> Callable[..., str | None]:
+    return lambda _, inplace=False: None if inplace else ours
+
+
+def _gelu(_: Any, approximate: str = "none") -> str:
+    return "geglu_split" if approximate == "none" else "geglu_tanh_split"
+
+
+# A gate that is multiplied afterwards: torch's function of one tensor -> its name, and ours of (value, gate).
+GATES: dict[Any, tuple[str, Callable[..., str | None]]] = {
+    function: (_name(function), ours)
+    for functions, ours in (
+        ((F.silu,), _unless_inplace("swiglu_split")),
+        ((F.relu, torch.relu, torch.Tensor.relu), _unless_inplace("reglu_split")),
+        ((torch.sigmoid, torch.Tensor.sigmoid), _unless_inplace("glu_split")),
+        ((F.gelu,), _gelu),
+    )
+    for function in functions
+}
+_TIMES = ("mul", "multiply")
+PRODUCTS = {
+    *(getattr(place, name) for place in (torch, torch.Tensor) for name in _TIMES),
+    torch.Tensor.__mul__,
+    torch.Tensor.__rmul__,
+}

@@ -1,0 +1,135 @@
+"""retrograde.torch.accelerate: torch's functions answer as before, with our kernels underneath."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch.nn import functional as F  # noqa: E402
+
+import retrograde.torch as rgt  # noqa: E402
+from retrograde.bindings import names  # noqa: E402
+
+X = torch.randn(4, 6, generator=torch.Generator().manual_seed(0))
+TABLE = torch.randn(9, 6, generator=torch.Generator().manual_seed(1))
+AT = torch.tensor([[1, 2, 2], [8, 0, 1]])
+
+# Our function -> calls of torch's that it takes over.
+ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
+    "glu": (F.glu, lambda x: F.glu(x, 0)),
+    "swiglu_split": (lambda x: F.silu(x) * x.flip(0), lambda x: x.flip(0).mul(F.silu(x))),
+    "geglu_split": (lambda x: torch.mul(F.gelu(x), x + 1),),
+    "geglu_tanh_split": (lambda x: F.gelu(x, approximate="tanh") * (x + 1),),
+    "glu_split": (lambda x: torch.sigmoid(x) * (x + 1), lambda x: (x + 1) * x.sigmoid()),
+    "reglu_split": (lambda x: F.relu(x) * (x + 1), lambda x: x.relu() * (x + 1)),
+    "logsumexp": (lambda x: x.logsumexp(1), lambda x: torch.logsumexp(x, (0, 1), keepdim=True)),
+    "prod": (torch.prod, lambda x: x.prod(1, keepdim=True), lambda x: torch.prod(x, dim=0)),
+    "norm2": (torch.norm, lambda x: x.norm(dim=1), torch.linalg.vector_norm, lambda x: torch.norm(x, 2, [0, 1])),
+    "std": (torch.std, lambda x: x.std(1), lambda x: x.std(False), lambda x: torch.std(x, 0, correction=0)),
+    "var": (torch.var, lambda x: x.var(0, True, True), lambda x: torch.var(x, (0, 1), unbiased=False)),
+    "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
+    "logcumsumexp": (lambda x: x.logcumsumexp(1),),
+    "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),
+    "cummin": (lambda x: x.cummin(-1)[0],),
+    "embedding": (lambda x: F.embedding(AT % 4, x), lambda x: F.embedding(AT % 4, x, 2, scale_grad_by_freq=True)),
+    "embedding_bag": (
+        lambda x: F.embedding_bag(AT % 4, x),
+        lambda x: F.embedding_bag(AT.flatten() % 4, x, torch.tensor([0, 2]), mode="sum", padding_idx=1),
+        lambda x: F.embedding_bag(AT % 4, x, mode="max"),
+        lambda x: F.embedding_bag(AT % 4, x, mode="sum", per_sample_weights=x[:2, :3]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [name for name in ROUTED if name in names()])
+def test_a_call_is_routed_and_answers_the_same(name: str) -> None:
+    for function in ROUTED[name]:
+        x = X.clone().requires_grad_()
+        expected = function(x)
+        dy = torch.ones_like(expected)
+        (wanted,) = torch.autograd.grad(expected, x, dy)
+        with rgt.accelerate() as routed:
+            found = function(x)
+        assert [ours for _, ours in routed.calls] == [name], str(routed)
+        torch.testing.assert_close(found, expected)
+        torch.testing.assert_close(torch.autograd.grad(found, x, dy)[0], wanted)
+
+
+def test_other_calls_stay() -> None:
+    with rgt.accelerate() as routed:
+        torch.prod(X, dim=1, dtype=torch.float64)
+        torch.norm(X, p=1)
+        torch.linalg.vector_norm(X, ord=3)
+        torch.logsumexp(X, 1, out=torch.empty(4))
+        (X > 0).prod()
+        s = F.silu(X)
+        s += 1
+        s * X  # not the activation any more
+        torch.cat([X, X]).sum()
+        rgt.glu(X)
+    assert not routed.calls
+    assert sum(routed.kept.values()) == 4
+    assert "as it is" in str(routed)
+    assert str(rgt.accelerate()) == "nothing was routed"
+
+
+def test_activations_that_are_not_multiplied_stay() -> None:
+    with rgt.accelerate() as routed:
+        y = F.silu(X) * 2 + F.silu(X) * X[0]  # a number, and another shape
+    torch.testing.assert_close(y, F.silu(X) * 2 + F.silu(X) * X[0])
+    assert not routed.calls
+
+
+class Block(torch.nn.Module):
+    """A Llama-style block: attention and norm are torch's, the MLP is a SwiGLU."""
+
+    def __init__(self, words: int = 64, width: int = 32, hidden: int = 64) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(words, width)
+        self.norms = torch.nn.ModuleList(torch.nn.RMSNorm(width) for _ in range(2))
+        self.qkv, self.out = torch.nn.Linear(width, 3 * width), torch.nn.Linear(width, width)
+        self.gate, self.up = torch.nn.Linear(width, hidden), torch.nn.Linear(width, hidden)
+        self.down, self.head = torch.nn.Linear(hidden, width), torch.nn.Linear(width, words)
+
+    def forward(self, tokens: Any) -> Any:
+        x = self.table(tokens)
+        q, k, v = self.qkv(self.norms[0](x)).chunk(3, dim=-1)
+        x = x + self.out(F.scaled_dot_product_attention(q, k, v, is_causal=True))
+        h = self.norms[1](x)
+        return self.head(x + self.down(F.silu(self.gate(h)) * self.up(h)))
+
+
+def _train(accelerated: bool, steps: int = 8) -> tuple[list[float], Any]:
+    torch.manual_seed(3)
+    model = Block()
+    if accelerated:
+        model = rgt.accelerate(model)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.3)
+    tokens = torch.randint(64, (4, 17))
+    losses = []
+    for _ in range(steps):
+        loss = F.cross_entropy(model(tokens[:, :-1]).flatten(0, 1), tokens[:, 1:].flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses, model
+
+
+def test_a_model_learns_the_same() -> None:
+    plain, _ = _train(False)
+    found, model = _train(True)
+    torch.testing.assert_close(found, plain, rtol=1e-4, atol=0)
+    assert plain[-1] < plain[0]
+    routed = {ours: count for (_, ours), count in model.routed.calls.items()}
+    assert routed["swiglu_split"] == 8
+    assert routed.get("embedding", 8) == 8
+
+
+def test_a_compiled_model_is_left_to_its_compiler() -> None:
+    torch._dynamo.reset()
+    model = rgt.accelerate(torch.nn.GLU())
+    compiled = torch.compile(model, fullgraph=True, backend="aot_eager")
+    torch.testing.assert_close(compiled(X), F.glu(X))

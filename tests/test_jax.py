@@ -1,0 +1,159 @@
+"""retrograde.jax: kernels inside compiled programs, with the plan's bits; gradients against finite differences."""
+
+from collections.abc import Callable
+from subprocess import CompletedProcess
+from typing import Any
+
+import numpy as np
+import pytest
+
+jax = pytest.importorskip("jax")
+
+import jax.numpy as jnp  # noqa: E402
+from jax.test_util import check_grads  # noqa: E402
+
+import retrograde.jax as rgj  # noqa: E402
+from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
+from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
+from retrograde.bindings import Binding, names  # noqa: E402
+
+Python = Callable[..., CompletedProcess[str]]
+DTYPES = ("float32", "float16", "bfloat16", "float64")
+each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
+
+
+@pytest.fixture(autouse=True)
+def _wide() -> Any:
+    with jax.enable_x64(True):
+        yield
+
+
+def arrays(binding: Binding, dtype: str = "float64") -> dict[str, Any]:
+    found = sample(binding)
+    for name in binding.arrays:
+        if found[name] is not None:
+            found[name] = jnp.asarray(found[name], dtype if name in binding.floats else None)
+    return found
+
+
+def of_wrt(binding: Binding, values: dict[str, Any]) -> tuple[Any, tuple[Any, ...]]:
+    """The public function in what has a gradient, and those arrays."""
+
+    def function(*moved: Any) -> Any:
+        made = getattr(rgj, binding.name)(**values | dict(zip(binding.wrt, moved, strict=True)), **binding.fixed)
+        return made[0] if isinstance(made, tuple) else made
+
+    return function, tuple(values[name] for name in binding.wrt)
+
+
+def bits(array: Any) -> bytes:
+    return np.asarray(array).tobytes()
+
+
+@each_forward
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_jit_has_the_bits_of_the_plan(binding: Binding, dtype: str) -> None:
+    values = arrays(binding, dtype)
+    function, inputs = of_wrt(binding, values)
+    on_host = {k: np.asarray(v) if hasattr(v, "dtype") else v for k, v in values.items()}
+    assert bits(jax.jit(function)(*inputs)) == bits(binding(on_host)[0])
+    _, pull = jax.vjp(function, *inputs)
+    gradient = binding.gradient
+    assert gradient is not None
+    dy = np.asarray(function(*inputs))
+    shapes = {k: v.shape if hasattr(v, "shape") else v for k, v in on_host.items()}
+    results = dict(zip(binding.results, binding(on_host), strict=True))
+    saved = binding.saves(on_host, shapes, results) | {"dy": dy}
+    for mine, expected in zip(jax.jit(pull)(jnp.asarray(dy)), gradient(saved), strict=True):
+        assert bits(mine) == bits(expected)
+
+
+@each_forward
+def test_check_grads(binding: Binding) -> None:
+    function, inputs = of_wrt(binding, arrays(binding))
+    check_grads(function, inputs, order=1, modes=["rev"], atol=1e-6, rtol=1e-6)
+
+
+@each_forward
+def test_the_second_derivative_is_right_or_refused(binding: Binding) -> None:
+    values = arrays(binding)
+    function, inputs = of_wrt(binding, values)
+    shapes = {k: v.shape if hasattr(v, "shape") else v for k, v in values.items()} | {"scale_grad_by_freq": False}
+    if binding.linear(shapes):
+        check_grads(function, inputs, order=2, modes=["rev"], atol=1e-6, rtol=1e-6)
+    else:
+        with pytest.raises(Unsupported, match="no second derivative"):
+            jax.grad(lambda *x: jax.grad(lambda *x: function(*x).sum())(*x).sum())(*inputs)
+
+
+@each_forward
+def test_vmap_is_the_loop(binding: Binding) -> None:
+    function, inputs = of_wrt(binding, arrays(binding))
+    batch = tuple(jnp.stack([x, 2 * x - 1]) for x in inputs)
+    rows = [tuple(x[k] for x in batch) for k in range(2)]
+    assert bits(jax.vmap(function)(*batch)) == bits(jnp.stack([function(*row) for row in rows]))
+    gradient = jax.grad(lambda *x: function(*x).sum())
+    assert bits(jax.jit(jax.vmap(gradient))(*batch)) == bits(jnp.stack([gradient(*row) for row in rows]))
+
+
+def test_vmap_of_other_axes() -> None:
+    x = jnp.asarray(np.random.default_rng(0).standard_normal((4, 3, 6)))
+    found = jax.vmap(lambda x: rgj.swiglu(x, axis=0), in_axes=1, out_axes=1)(x)
+    assert bits(found) == bits(rgj.swiglu(x, axis=0))
+    assert bits(jax.vmap(rgj.sum)(x)) == bits(rgj.sum(x, (1, 2)))
+
+
+def test_no_python_at_run_time() -> None:
+    text = jax.jit(lambda x: rgj.logsumexp(rgj.swiglu(x), 0)).lower(jnp.ones((4, 8))).as_text()
+    assert text.count("stablehlo.custom_call @retrograde(") == 2
+    assert "callback" not in text
+
+
+def test_without_wide_numbers() -> None:
+    with jax.enable_x64(False):
+        x = jnp.ones((4, 8), jnp.bfloat16)
+        assert rgj.sum(x, 1).dtype == jnp.bfloat16
+        if "cummax" in names():
+            y, indices = rgj.cummax(x, return_indices=True)
+            assert indices.dtype == jnp.int32
+            assert (y == 1).all()
+        if "embedding_bag" in names():
+            table, at = jnp.arange(12.0).reshape(4, 3), jnp.array([[0, 1], [3, 3]])
+            gradient = jax.grad(lambda table: rgj.embedding_bag(table, at, mode="max").sum())(table)
+            assert gradient.tolist() == [[0, 0, 0], [1, 1, 1], [0, 0, 0], [1, 1, 1]]
+
+
+def test_empty_arrays() -> None:
+    assert rgj.sum(jnp.ones((3, 0)), 1).tolist() == [0, 0, 0]
+    assert jax.jit(rgj.swiglu)(jnp.ones((0, 4))).shape == (0, 2)
+
+
+def test_errors_are_ours() -> None:
+    with pytest.raises(RetrogradeError, match="even"):
+        jax.jit(rgj.swiglu)(jnp.ones((3, 5)))
+    with pytest.raises(RetrogradeError, match="one dtype"):
+        rgj.swiglu_split(jnp.ones(3, jnp.float32), jnp.ones(3, jnp.bfloat16))
+    if "embedding" in names():
+        with pytest.raises(Exception, match="IndexOutOfRange"):
+            jax.block_until_ready(jax.jit(rgj.embedding)(jnp.ones((3, 2)), jnp.array([0, 7])))
+
+
+SHARDED = """
+import jax, jax.numpy as jnp, numpy as np
+import retrograde.jax as rgj
+from jax.sharding import Mesh, PartitionSpec as P
+mesh = Mesh(np.array(jax.devices()), ("rows",))
+x = jnp.asarray(np.random.default_rng(0).standard_normal((8, 16)), jnp.float32)
+def block(x):
+    return rgj.logsumexp(rgj.swiglu(x), axis=1)
+shard = jax.jit(jax.shard_map(block, mesh=mesh, in_specs=P("rows"), out_specs=P("rows")))
+assert len(jax.devices()) == 2
+assert (np.asarray(shard(x)) == np.asarray(block(x))).all()
+gradient = jax.grad(lambda x: shard(x).sum())(x)
+assert (np.asarray(gradient) == np.asarray(jax.grad(lambda x: block(x).sum())(x))).all()
+"""
+
+
+def test_inside_shard_map(python: Python) -> None:
+    done = python(SHARDED, XLA_FLAGS="--xla_force_host_platform_device_count=2")
+    assert done.returncode == 0, done.stderr
