@@ -127,7 +127,7 @@ class Plan(Generic[D, A]):
             "others": others,
             "guarantee": self.precision_guarantee.as_dict(),
             "workspace_size": self.workspace_size,
-            "threads": self._threads or _native.default_threads(),
+            "threads": self.stream.threads or _native.default_threads(),
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},
             "optional": list(extras(op.args, self.descriptor)),
             "inplace": _inplace_rule(op, self.descriptor),
