@@ -5,7 +5,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <unistd.h>
+
 #include <cstdlib>
+#include <exception>
 #include <memory>
 #include <optional>
 
@@ -28,6 +31,49 @@ int threads_by_default = 1;
 
 // Below this the kernel is done before another Python thread could take the lock.
 constexpr int64_t kReleaseBytes = 256 * 1024;
+
+// ---- Without the interpreter's lock
+
+unsigned long main_thread = 0;
+
+// Runs the handlers of signals that came; whether one of them raised: Ctrl-C.
+bool interrupted() {
+  PyGILState_STATE state = PyGILState_Ensure();
+  bool raised = PyErr_CheckSignals() != 0;
+  PyGILState_Release(state);
+  return raised;
+}
+
+// At exit the interpreter ends a thread that comes back by unwinding its stack: that would run destructors which need
+// the lock. The process is about to end; such a thread waits for it.
+void take_lock(PyThreadState* state) {
+  try {
+    PyEval_RestoreThread(state);
+  } catch (...) {
+    for (;;) pause();
+  }
+}
+
+// Others may run Python meanwhile. Only the main thread has signals to look after.
+template <class F>
+void unlocked(F&& work) {
+  bool watched = PyThread_get_thread_ident() == main_thread;
+  PyThreadState* state = PyEval_SaveThread();
+  std::exception_ptr error;
+  try {
+    Watch watch(watched ? interrupted : nullptr);
+    work();
+  } catch (...) {
+    error = std::current_exception();
+  }
+  take_lock(state);
+  if (!error) return;
+  try {
+    std::rethrow_exception(error);
+  } catch (const Interrupted&) {
+    throw PythonError{};  // set by the handler
+  }
+}
 
 nb::tuple to_tuple(const int64_t* values, int count) {
   nb::list items;
@@ -168,13 +214,11 @@ class Launch {
       row_.run(call);
       return true;
     };
-    bool good;
-    if (bytes < kReleaseBytes) {
+    bool good = false;
+    if (bytes < kReleaseBytes)
       good = checked_run();
-    } else {
-      nb::gil_scoped_release release;
-      good = checked_run();
-    }
+    else
+      unlocked([&] { good = checked_run(); });
     if (!good) signature_.raise_fault(fault, bound);
   }
 
@@ -254,8 +298,9 @@ void copy(nb::handle dst, nb::handle src, int threads, bool streaming) {
       to.view.strides[0] != element_size(to.view.element))
     throw nb::value_error("dst and src must be contiguous vectors of one length and element");
   int64_t bytes = from.view.shape[0] * element_size(from.view.element);
-  nb::gil_scoped_release release;
-  threaded_copy(to.view.data, from.view.data, bytes, threads > 0 ? threads : threads_by_default, streaming);
+  unlocked([&] {
+    threaded_copy(to.view.data, from.view.data, bytes, threads > 0 ? threads : threads_by_default, streaming);
+  });
 }
 
 // A contiguous vector, and its bytes.
@@ -269,19 +314,20 @@ int64_t look_at_vector(nb::handle array, Borrowed* out, bool writes) {
 uint64_t read_vector(nb::handle src, int threads) {
   Borrowed from;
   int64_t bytes = look_at_vector(src, &from, false);
-  nb::gil_scoped_release release;
-  return threaded_read(from.view.data, bytes, threads > 0 ? threads : threads_by_default);
+  uint64_t sum = 0;
+  unlocked([&] { sum = threaded_read(from.view.data, bytes, threads > 0 ? threads : threads_by_default); });
+  return sum;
 }
 
 void fill_vector(nb::handle dst, int threads) {
   Borrowed to;
   int64_t bytes = look_at_vector(dst, &to, true);
-  nb::gil_scoped_release release;
-  threaded_fill(to.view.data, bytes, threads > 0 ? threads : threads_by_default);
+  unlocked([&] { threaded_fill(to.view.data, bytes, threads > 0 ? threads : threads_by_default); });
 }
 
 void start() {
   if (!border_init()) throw nb::python_error();
+  main_thread = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
   std::vector<std::string> available = available_isas();
   std::string isa = available.front();
   if (const char* wanted = std::getenv("RETROGRADE_ISA"); wanted && *wanted) {

@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <climits>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -18,6 +20,17 @@
 namespace rg {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+constexpr auto kPatience = std::chrono::milliseconds(20);
+thread_local bool (*watch)() = nullptr;
+thread_local Clock::time_point asked;
+
+void ask() {
+  if (!watch || Clock::now() - asked < kPatience) return;
+  if (watch()) throw Interrupted{};
+  asked = Clock::now();
+}
+
 struct Job {
   void (*fn)(void*, int64_t);
   void* context;
@@ -25,9 +38,16 @@ struct Job {
   int helpers;  // workers that may still join; guarded by the pool's mutex
   std::atomic<int64_t> next{0};
   std::atomic<int> working{0};  // workers inside; changed under the mutex, read without
+  std::atomic<bool> failed{false};
+  std::exception_ptr error = nullptr;  // of the first that failed; read when all are out
 
   void work() {
-    for (int64_t c; (c = next.fetch_add(1, std::memory_order_relaxed)) < chunks;) fn(context, c);
+    try {
+      for (int64_t c; (c = next.fetch_add(1, std::memory_order_relaxed)) < chunks; ask()) fn(context, c);
+    } catch (...) {
+      if (!failed.exchange(true)) error = std::current_exception();
+      next.store(chunks, std::memory_order_relaxed);
+    }
   }
 };
 
@@ -52,6 +72,8 @@ class Pool {
       lock.lock();
     }
     done_.wait(lock, [&] { return job.working.load(std::memory_order_acquire) == 0; });
+    lock.unlock();
+    if (job.error) std::rethrow_exception(job.error);
   }
 
   std::mutex& mutex() { return mutex_; }
@@ -138,12 +160,19 @@ double cgroup_quota() {
 
 void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void* context) {
   if (chunks <= 1 || threads <= 1) {
-    for (int64_t c = 0; c < chunks; ++c) fn(context, c);
+    for (int64_t c = 0; c < chunks; ++c, ask()) fn(context, c);
     return;
   }
   Job job{fn, context, chunks, int(std::min<int64_t>(threads, chunks)) - 1};
   the_pool().run(job);
 }
+
+Watch::Watch(bool (*stop)()) {
+  watch = stop;
+  asked = Clock::now();
+}
+
+Watch::~Watch() { watch = nullptr; }
 
 int detect_threads() {
   if (const char* text = std::getenv("RETROGRADE_NUM_THREADS"); text && *text) {

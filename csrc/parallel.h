@@ -7,13 +7,27 @@
 namespace rg {
 
 // Calls fn(context, chunk) once for each chunk in [0, chunks), on the calling thread and at most threads - 1 others.
-// Safe from many threads at once; a forked child starts with a fresh pool.
+// Safe from many threads at once; a forked child starts with a fresh pool. What a chunk throws, on whichever thread, is
+// thrown to the caller when the chunks that had begun are done; the others are left out.
 void parallel_for(int64_t chunks, int threads, void (*fn)(void* context, int64_t chunk), void* context);
 
 template <class F>
 void parallel_for(int64_t chunks, int threads, F& body) {
   parallel_for(chunks, threads, [](void* f, int64_t chunk) { (*static_cast<F*>(f))(chunk); }, &body);
 }
+
+// Thrown to the caller of parallel_for whose watch said to stop.
+struct Interrupted {};
+
+// While it lives, parallel_for asks on the thread that made it, between chunks and every 20 ms or so, whether to stop.
+// Null: nothing is asked.
+class Watch {
+ public:
+  explicit Watch(bool (*stop)());
+  ~Watch();
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+};
 
 // RETROGRADE_NUM_THREADS, or the CPUs that affinity and the cgroup quota leave to this process.
 // Returns 0 where the variable is set to something that is no positive number.

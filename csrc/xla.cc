@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <string_view>
 #include <unordered_map>
 
@@ -118,12 +119,16 @@ xla::Error* handle(xla::CallFrame* frame) {
     return fail(frame, xla::kInvalidArgument, "retrograde: buffers do not fit the call of " + found->first);
   call.threads = threads_to_use;
   if (int64_t bytes = numbers[1]; bytes && !(call.workspace = arena(bytes)))
-    return fail(frame, xla::kInvalidArgument, "retrograde: no memory for a workspace");
+    return fail(frame, xla::kResourceExhausted, "retrograde: no memory for a workspace");
   if (Fault fault; row.check && !row.check(call, &fault))
     return fail(frame, xla::kOutOfRange,
                 std::string(fault.error) + ": at [" + std::to_string(fault.position) + "]: got " +
                     std::to_string(fault.value) + ", expected " + fault.expected + " [in " + found->first + "]");
-  row.run(call);
+  try {
+    row.run(call);
+  } catch (const std::bad_alloc&) {
+    return fail(frame, xla::kResourceExhausted, "retrograde: no memory for " + found->first);
+  }
   return nullptr;
 }
 

@@ -81,7 +81,7 @@ class _Integers:
         return np.asarray(np.asarray(values)[self.integers(0, len(values), size)])
 
 
-def _given(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
+def given_to(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
     """Numbers for floats; for indices some that hit a few rows often, or wrong ones among them."""
     declared = operands(op_of(desc).args)
     found = {}
@@ -94,7 +94,7 @@ def _given(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
     return found
 
 
-def _problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool]]:
+def problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool]]:
     """Every pattern over small shapes, tame and not; one that is large, tame."""
     for shape, tame in product(SMALL, (True, False)):
         yield from ((desc, tame) for desc in descriptors(op, kind, element, shape))
@@ -111,8 +111,8 @@ def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | No
     counts = tuple(threads)
     for op, element in product(ops(), FLOATS):
         for kind in op.kinds:
-            for desc, tame in _problems(op, kind, element):
-                given = with_saved(desc, _given(desc, tame=tame))
+            for desc, tame in problems(op, kind, element):
+                given = with_saved(desc, given_to(desc, tame=tame))
                 for plan in native_plans(desc).values():
                     sku = plan.sku
                     key = f"{sku.family}.{sku.kind}.{sku.direction} {sku.element} {sku.algorithm}"

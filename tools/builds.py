@@ -1,0 +1,140 @@
+"""The same kernels built in other ways: the same bits, and nothing else touched. `python tools/builds.py [NAME ...]`.
+
+csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
+vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with AddressSanitizer, under
+the tests of the border and of a part of the matrix. What needs a compiler that is not here is skipped, and says so.
+Exit code 1: a build was wrong.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CLANGS = ("clang++", *(f"clang++-{version}" for version in range(21, 13, -1)))
+# Few threads and small problems: a race needs two threads, and what they share is the same at any size.
+THREADS = ("1", "2", "3")
+MODULE_TESTS = ("tests/test_border.py", "tests/test_errors.py", "tests/test_threads.py", "tests/test_interrupts.py")
+
+
+@dataclass(frozen=True)
+class Build:
+    """How the program is configured and started; `needs` are programs, of which the first found is `{0}` and so on."""
+
+    options: tuple[str, ...] = ()
+    needs: tuple[tuple[str, ...], ...] = ()
+    runner: tuple[str, ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
+
+
+def sanitized(names: str, *options: str) -> tuple[str, ...]:
+    return (f"-DRETROGRADE_SANITIZE={names}", "-DRETROGRADE_OPTIMISE=-O1", *options)
+
+
+BUILDS = {
+    "gcc": Build(("-DCMAKE_CXX_COMPILER={0}",), (("g++",),)),
+    "clang": Build(("-DCMAKE_CXX_COMPILER={0}",), (CLANGS,)),
+    "aarch64": Build(
+        (
+            "-DCMAKE_CXX_COMPILER={0}",
+            "-DCMAKE_SYSTEM_NAME=Linux",
+            "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
+            "-DCMAKE_EXE_LINKER_FLAGS=-static",
+        ),
+        (("aarch64-linux-gnu-g++",), ("qemu-aarch64-static", "qemu-aarch64")),
+        ("{1}",),
+    ),
+    "address": Build(
+        sanitized("address,undefined"),
+        environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
+    ),
+    "thread": Build(sanitized("thread"), environment=(("TSAN_OPTIONS", "halt_on_error=1"),)),
+}
+
+
+def call(command: list[str], **environment: str) -> str:
+    done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(
+            f"{' '.join(command)}: exit code {done.returncode}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
+    return done.stdout
+
+
+def found(names: tuple[str, ...]) -> str | None:
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def cmake(folder: Path, *options: str, target: str) -> None:
+    generator = ["-GNinja"] if shutil.which("ninja") else []
+    call(["cmake", "-S", str(ROOT), "-B", str(folder), *generator, "-DCMAKE_BUILD_TYPE=Release", *options])
+    call(["cmake", "--build", str(folder), "--target", target, "--parallel"])
+
+
+def replayed(name: str, folder: Path, vectors: Path) -> str:
+    build = BUILDS[name]
+    tools = [found(names) for names in build.needs]
+    missing = [names[0] for names, tool in zip(build.needs, tools, strict=True) if tool is None]
+    if missing:
+        return f"skipped: no {' and no '.join(missing)} here"
+    options = [option.format(*tools) for option in build.options]
+    cmake(folder / name, "-DRETROGRADE_REPLAY=ON", *options, target="replay")
+    runner = [part.format(*tools) for part in build.runner]
+    told = call([*runner, str(folder / name / "replay"), str(vectors), *THREADS], **dict(build.environment))
+    return " ".join(told.replace("\n", "; ").strip("; ").split())
+
+
+def module(folder: Path, _: Path) -> str:
+    """The Python module with AddressSanitizer, whose library must come first: the interpreter is not built with it."""
+    site = folder / "module-site"
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(ROOT / "src", site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    options = [*sanitized("address,undefined"), f"-DPython_EXECUTABLE={sys.executable}"]
+    cmake(folder / "module", *options, target="_native")
+    for library in (folder / "module").glob("_native*.so"):
+        shutil.copyfile(library, site / "retrograde" / library.name)
+    shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
+    compiler = os.environ.get("CXX", "g++")
+    preload = call([compiler, "-print-file-name=libasan.so"]).strip()
+    told = call(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *MODULE_TESTS],
+        PYTHONPATH=str(site),
+        LD_PRELOAD=preload,
+        ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1",
+    )
+    return told.strip().splitlines()[-1]
+
+
+def main() -> int:
+    every: dict[str, Callable[[Path, Path], str]] = {
+        **{name: lambda f, v, name=name: replayed(name, f, v) for name in BUILDS},  # type: ignore[misc]
+        "module": module,
+    }
+    parser = argparse.ArgumentParser(prog="python tools/builds.py", description=__doc__.partition("`")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(every)} (default: all)")
+    parser.add_argument("--scratch", type=Path, default=ROOT / "build" / "builds", help="where to build")
+    args = parser.parse_args()
+    if unknown := set(args.names) - set(every):
+        parser.error(f"no build {', '.join(sorted(unknown))}: choose from {', '.join(every)}")
+    vectors = args.scratch / "vectors.bin"
+    print(call([sys.executable, "-m", "retrograde.testing.vectors", str(vectors)]).strip(), flush=True)
+    wrong = 0
+    for name in args.names or every:
+        start = time.monotonic()
+        try:
+            told = every[name](args.scratch, vectors)
+        except RuntimeError as error:
+            told = f"WRONG: {error}"
+            wrong += 1
+        print(f"{name:<8} {told} ({time.monotonic() - start:.0f} s)", flush=True)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
