@@ -146,7 +146,7 @@ std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places,
   std::vector<int64_t> code = {kFormat, workspace, 0};
   for (int s = 0; s < call.count; ++s) {
     const View& v = call.streams[s];
-    int64_t size = element_size(v.element), offset = v.data - static_cast<char*>(nullptr);
+    int64_t size = element_size(v.element), offset = reinterpret_cast<intptr_t>(v.data);
     code.insert(code.end(), {places[size_t(s)], v.rank, offset / size});
     code.insert(code.end(), v.shape, v.shape + v.rank);
     for (int d = 0; d < v.rank; ++d) code.push_back(v.strides[d] / size);

@@ -116,7 +116,7 @@ RG_INLINE void extreme_term(Winners<S>& w, const Strip& p, const char* x, char* 
     if constexpr (kFirst) take |= w.none[k];
     w.best[k] = select(take, v[k], w.best[k]);
     if constexpr (counts) w.index[k] = take ? w.position[k] : w.index[k];
-    if constexpr (kEmit == Emit::marks) won |= lane_bits(take) << (k * w.kWidth);
+    if constexpr (kEmit == Emit::marks) won |= lane_bits(bits<typename Winners<S>::I>(take)) << (k * w.kWidth);
     if constexpr (counts) w.position[k] += typename Winners<S>::N(p.toward);
   }
   if constexpr (kEmit == Emit::marks) *reinterpret_cast<word<2>::type*>(mark) = uint16_t(won);
