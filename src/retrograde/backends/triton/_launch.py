@@ -138,13 +138,6 @@ def arch(of: GPUTarget | None) -> str:
 
 def submit(step: Step, stream: int | None) -> None:
     """Launch on a raw stream; None is the current stream of the caller's framework, or the default one."""
-    if 0 in step.grid:
-        return
-    if interpreting():
-        from retrograde.backends.triton import _interpret  # only where tests ask for it
-
-        _interpret.run(step)
-        return
     found = target()
     if found is None:
         raise KernelFailure("triton: got no GPU, expected a CUDA or ROCm device; run on the CPU with Stream('cpu')")
