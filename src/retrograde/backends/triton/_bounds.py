@@ -16,7 +16,7 @@ BOUNDS: dict[tuple[str, str], dict[str, tuple[float, float]]] = {
         "": (1.0, 3.0),
     },
     ("scan", "forward"): {"logcumsumexp": (1.0, 4.0), "": (1.0, 1.0)},
-    ("scan", "backward"): {"cumsum": (1.0, 1.0)},
+    ("scan", "backward"): {"logcumsumexp": (1.0, 2.0), "": (1.0, 1.0)},
     ("embedding", "forward"): {"": (0.0, 0.0)},
     ("embedding", "backward"): {"": (1.0, 1.0)},
     ("embedding_bag", "forward"): {"max": (0.0, 0.0), "": (1.0, 1.0)},

@@ -118,9 +118,9 @@ def piece_kernel(
         inside = (column < cols)[:, None]
         state = _nothing(IDENTITY, BC, BN)
         last = tl.minimum(start + PIECE, last)
-        for at in range(start, last, BN):
+        for term in range(start, last, BN):
             state = _swept(state, source, order, rows, weights, counts, winners, keys, s_row, s_col, p_stride, n_row,
-                           n_col, n_base, at, last, column[:, None], inside, size,
+                           n_col, n_base, term, last, column[:, None], inside, size,
                            ADD, STORED, ORDERED, LOOKUP, FACTOR, MASKED, BN)  # fmt: skip
         state = fold(state, MERGE)
         for k in tl.static_range(len(IDENTITY)):
@@ -155,9 +155,9 @@ def total_kernel(
     pieces = (last - first + PIECE - 1) // PIECE
     single = pieces <= 1
     state = _nothing(IDENTITY, BC, BN)
-    for at in range(first, tl.where(single, last, first), BN):
+    for term in range(first, tl.where(single, last, first), BN):
         state = _swept(state, source, order, rows, weights, counts, winners, keys, s_row, s_col, p_stride, n_row,
-                       n_col, n_base, at, last, column[:, None], inside, size,
+                       n_col, n_base, term, last, column[:, None], inside, size,
                        ADD, STORED, ORDERED, LOOKUP, FACTOR, MASKED, BN)  # fmt: skip
     for start in range(0, tl.where(single, 0, pieces), BN):
         q = start + tl.arange(0, BN)
@@ -165,8 +165,8 @@ def total_kernel(
         mask = inside & (q < pieces)[None, :]
         more = ()
         for k in tl.static_range(len(IDENTITY)):
-            at = states + (place.to(tl.int64) * len(IDENTITY) + k)[None, :] * cols + column[:, None]
-            more = more + (tl.load(at, mask=mask, other=0.0),)
+            made = states + (place.to(tl.int64) * len(IDENTITY) + k)[None, :] * cols + column[:, None]
+            more = more + (tl.load(made, mask=mask, other=0.0),)
         state = _chosen(mask, _merged(state, more, MERGE), state)
     state = fold(state, MERGE)
     by = 1.0
@@ -181,9 +181,9 @@ def total_kernel(
     old = tl.load(at, mask=known, other=0.0).to(tl.float64) if OLD else 0.0
     FINISH(state, at, old, by, known, OLD, DIVIDE != 0)
     if EXTRA:
-        place = state[1].to(tl.int32)
-        row = tl.load(rows + place, mask=known & (place >= 0), other=0).to(tl.int64) + e_base
-        row = tl.where(place >= 0, row, -1)
+        winner = state[1].to(tl.int32)
+        row = tl.load(rows + winner, mask=known & (winner >= 0), other=0).to(tl.int64) + e_base
+        row = tl.where(winner >= 0, row, -1)
         tl.store(extra + (j.to(tl.int64) * e_row + column * e_col), row.to(extra.dtype.element_ty), mask=known)
 
 

@@ -67,7 +67,7 @@ def _specialised(value: Any, path: tuple[int, ...], constants: dict[Any, Any], a
     if isinstance(value, tuple):
         return tuple(_specialised(each, (*path, i), constants, attributes) for i, each in enumerate(value))
     if isinstance(value, Pointer):
-        kind, number = "*" + str(tl.str_to_ty("*" + _TRITON_NAMES[value.dtype], None).element_ty), value.address
+        kind, number = "*" + _TRITON_NAMES[value.dtype], value.address
     elif isinstance(value, float):
         return "fp64"  # every float parameter of a kernel is annotated so
     elif value == 1:

@@ -1,7 +1,7 @@
 """scan: the states of the kinds, and the launches of a problem. The backward of cumsum is a scan the other way."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import triton
 import triton.language as tl
@@ -9,11 +9,13 @@ import triton.language as tl
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde.backends.triton import _reduce_ops as ops
+from retrograde.backends.triton import _scan_gradients
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
 from retrograde.backends.triton._launch import Pointer, Step, pointer
 from retrograde.backends.triton._lib import exp_difference, is_nan, times_power, total, two_prod, two_sum
-from retrograde.backends.triton._scan import carries_kernel, scan_kernel, totals_kernel
+from retrograde.backends.triton._scan import Scan, carries_kernel, scan_kernel, totals_kernel
 from retrograde.backends.triton._table import Blocks
+from retrograde.backends.triton._tables import step
 
 
 @triton.jit
@@ -66,30 +68,34 @@ def result_first(state):
     return state[0]
 
 
+# Of equals the place decides, and not which argument came first: `fold` may change their order.
+
+
 @triton.jit
-def _picked(a, ia, b, ib, wins):
-    wins = (ib >= 0) & (wins | (ia < 0))
+def _picked(a, ia, b, ib, better, nearer):
+    equal = (a == b) | (is_nan(a) & is_nan(b))
+    wins = (ib >= 0) & ((ia < 0) | (~is_nan(a) & (is_nan(b) | better)) | (equal & nearer))
     return tl.where(wins, b, a), tl.where(wins, ib, ia)
 
 
 @triton.jit
 def merge_max_first(a, ia, b, ib):
-    return _picked(a, ia, b, ib, ((b > a) | is_nan(b)) & ~is_nan(a))
+    return _picked(a, ia, b, ib, b > a, ib < ia)
 
 
 @triton.jit
 def merge_max_last(a, ia, b, ib):
-    return _picked(a, ia, b, ib, is_nan(b) | ((b >= a) & ~is_nan(a)))
+    return _picked(a, ia, b, ib, b > a, ib > ia)
 
 
 @triton.jit
 def merge_min_first(a, ia, b, ib):
-    return _picked(a, ia, b, ib, ((b < a) | is_nan(b)) & ~is_nan(a))
+    return _picked(a, ia, b, ib, b < a, ib < ia)
 
 
 @triton.jit
 def merge_min_last(a, ia, b, ib):
-    return _picked(a, ia, b, ib, is_nan(b) | ((b <= a) & ~is_nan(a)))
+    return _picked(a, ia, b, ib, b < a, ib > ia)
 
 
 @triton.jit
@@ -111,13 +117,6 @@ def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
 @triton.jit
 def result_logsumexp(state):
     return ops.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
-
-
-class Scan(NamedTuple):
-    lift: Any
-    merge: Any
-    identity: tuple[float, ...]
-    result: Any
 
 
 _INF = math.inf
@@ -149,8 +148,10 @@ def _cut(n: int, blocks: Blocks) -> tuple[int, int, int, int]:
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
-    chunks = _cut(desc.n, blocks)[3]
     rows = math.prod(desc.input_shape) // max(desc.n, 1)
+    if desc.direction == "backward" and desc.kind != "cumsum":
+        return _scan_gradients.workspace_size(desc, rows, scan_of(desc), blocks)
+    chunks = _cut(desc.n, blocks)[3]
     return 0 if chunks == 1 else chunks * rows * len(scan_of(desc).identity) * 8
 
 
@@ -164,6 +165,10 @@ def _along(view: View, axis: int, *, flip: bool) -> View:
     return View(view.address + move, shape, (*strides[:-1], -strides[-1]), view.element)
 
 
+def _at_least_1d(view: View) -> View:
+    return view if view.shape else view._replace(shape=(1,), strides=(1,))
+
+
 def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
     pieces = [name for name in ("carry_in", "carry_out", "grad_in", "grad_out") if name in views]
     if pieces:
@@ -171,12 +176,13 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if math.prod(desc.input_shape) == 0:
         return []
     backward = desc.direction == "backward"
+    if backward and desc.kind != "cumsum":
+        ready = {name: _along(_at_least_1d(view), desc.scan_axis, flip=desc.reverse) for name, view in views.items()}
+        return _scan_gradients.steps(desc, ready, workspace, scan_of(desc), blocks)
     flip = bool(desc.reverse) != backward
     names = ("dy", "dx") if backward else ("x", "y")
     numbered = [views[name] for name in names] + ([views["indices"]] if "indices" in views and not backward else [])
-    if not desc.input_shape:
-        numbered = [v._replace(shape=(1,), strides=(1,)) for v in numbered]
-    seen = [_along(v, desc.scan_axis, flip=flip) for v in numbered]
+    seen = [_along(_at_least_1d(v), desc.scan_axis, flip=flip) for v in numbered]
     x, y, last = seen[0], seen[1], seen[-1]
     kept = collapse(x.shape[:-1], [v.strides[:-1] for v in (x, y, last)])
     rows, n = kept.size, x.shape[-1]
@@ -192,16 +198,10 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     common: dict[str, Any] = {
         "LIFT": made.lift, "MERGE": made.merge, "IDENTITY": made.identity, "KEPT": len(kept.shape), "WIDE": large,
         "BK": tall, "BN": wide, "RESULT": made.result, "EXCLUSIVE": bool(desc.exclusive), "REVERSE": flip,
-        "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2,
+        "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2, "BACK": False,
     }  # fmt: skip
     grid = -(-rows // tall)
     found = []
     if chunks > 1:
-        found = [_step(totals_kernel, (grid, chunks), at, common), _step(carries_kernel, (grid,), at, common)]
-    return [*found, _step(scan_kernel, (grid, chunks), at, common)]
-
-
-def _step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any]) -> Step:
-    names = kernel.arg_names
-    chosen = {name: constants[name] for name in names if name in constants}
-    return Step(kernel, grid, tuple(at[name] for name in names if name not in chosen), chosen)
+        found = [step(totals_kernel, (grid, chunks), at, common), step(carries_kernel, (grid,), at, common)]
+    return [*found, step(scan_kernel, (grid, chunks), at, common)]
