@@ -1,13 +1,13 @@
 """What sums and maxima of gathered rows add, merge and store: see `_gather`. Everything is f64.
 
-A term is x (factor + low). Sums are pairs; those of f64 are kept in the three bands of `_reduce_ops`, as products of f64
+A term is x (factor + low). Sums are pairs; those of f64 are kept in the three bands of `_weights`, as products of f64
 may leave its range though the sum does not.
 """
 
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton import _reduce_ops as ops
+from retrograde.backends.triton import _sums, _weights
 from retrograde.backends.triton._lib import apart, is_finite, is_inf, is_nan, stored, times_power, total, two_prod
 
 
@@ -15,7 +15,7 @@ from retrograde.backends.triton._lib import apart, is_finite, is_inf, is_nan, st
 def add_product(state, x, factor, low, place, STORED: tl.constexpr):
     high, rest = two_prod(x, factor)
     rest += x * low
-    return ops.merge_pair(state[0], state[1], high, tl.where(is_finite(high) & is_finite(rest), rest, 0.0))
+    return _sums.merge_pair(state[0], state[1], high, tl.where(is_finite(high) & is_finite(rest), rest, 0.0))
 
 
 @triton.jit
@@ -31,7 +31,7 @@ def add_banded_product(state, x, factor, low, place, STORED: tl.constexpr):
     k = k + tl.where(big, -1000, tl.where(small, 1000, 0))
     high, rest = times_power(high, k), times_power(rest, k)
     mid = ~big & ~small
-    return ops.merge_bands3(
+    return _sums.merge_bands3(
         state[0], state[1], state[2], state[3], state[4], state[5],
         tl.where(small, high, 0.0), tl.where(small, rest, 0.0),
         tl.where(mid, high, 0.0), tl.where(mid, rest, 0.0),
@@ -66,7 +66,7 @@ def store_sum(state, at, old, by, known, OLD: tl.constexpr, DIVIDE: tl.constexpr
 def store_banded_sum(state, at, old, by, known, OLD: tl.constexpr, DIVIDE: tl.constexpr):
     if OLD:
         state = add_banded_product(state, old, tl.full(old.shape, by, tl.float64), _none(old), 0, tl.float64)
-    high, low, power = ops.close_weight_bands((), state, 0.0, tl.float64)
+    high, low, power = _weights.close_weight_bands((), state, 0.0, tl.float64)
     if DIVIDE:
         high, low = _quotient(high, low, by)
     m, k = apart(total(high, low))

@@ -49,6 +49,12 @@ class Step(NamedTuple):
     stages: int = 2
 
 
+def step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any], warps: int = 4) -> Step:
+    """Arguments by the names of the kernel's parameters; those that it does not have are left out."""
+    chosen = {name: constants[name] for name in kernel.arg_names if name in constants}
+    return Step(kernel, grid, tuple(at[name] for name in kernel.arg_names if name not in chosen), chosen, warps)
+
+
 def interpreting() -> bool:
     return bool(knobs.runtime.interpret)
 

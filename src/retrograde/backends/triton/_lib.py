@@ -31,9 +31,7 @@ else:
         return tl.reduce(state, 1, function, _semantic=_semantic, _generator=_generator)
 
     @tl.core.builtin
-    def running(
-        state: Any, combine: Any, reverse: Any = False, _semantic: Any = None, _generator: Any = None
-    ) -> Any:
+    def running(state: Any, combine: Any, reverse: Any = False, _semantic: Any = None, _generator: Any = None) -> Any:
         function, back = tl.core._unwrap_if_constexpr(combine), tl.core._unwrap_if_constexpr(reverse)
         return tl.associative_scan(state, 1, function, back, _semantic=_semantic, _generator=_generator)
 

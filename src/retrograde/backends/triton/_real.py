@@ -1,14 +1,13 @@
 """Reals for gradients that multiply along a row: (m, l, k) is (m + l) 2^k, all three f64, 1 <= |m| < 2.
 
-About 104 bits, and exponents without end: nothing overflows or vanishes on the way. 0, infinities and NaN stand in m, with
-l = 0; their k means nothing.
+About 104 bits, and exponents without end: nothing overflows or vanishes on the way. 0, infinities and NaN stand in m,
+with l = 0; their k means nothing.
 """
 
 import triton
 import triton.language as tl
 
 from retrograde.backends.triton._lib import apart, clamp, is_finite, times_power, two_prod, two_sum
-
 
 LN2_REST = tl.constexpr(3.061840736018652e-24)  # beyond the two parts in exp_real
 

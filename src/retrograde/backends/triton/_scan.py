@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import triton
 import triton.language as tl
 
+from retrograde.backends.triton._launch import Step, step
 from retrograde.backends.triton._lib import fold, offset_of, running, stored
 from retrograde.backends.triton._reduce import _chosen, _columns, _merged
 
@@ -147,3 +148,9 @@ def carries_kernel(
         for i in tl.static_range(len(IDENTITY)):
             tl.store(totals + (i * chunks + part).to(tl.int64) * kept + k, carry[i], mask=known)
         carry = _merged(carry, here, MERGE)
+
+
+def carries_step(at: dict[str, Any], constants: dict[str, Any], rows: int, *, back: bool = False) -> Step:
+    """A lane for each row."""
+    lanes = 64
+    return step(carries_kernel, (-(-rows // lanes),), at, {**constants, "BACK": back, "BK": lanes})

@@ -6,6 +6,9 @@ Along a row, in the order of the scan, three things happen:
     suffix  = running from the end(ELEMENT(prefix, ...), JOIN)  what is owed to k and to what follows
     dx      = SLOPE(prefix, suffix, ...)
 
+`exclusive` (DY = 1) moves dy and a saved y by one, as the result k + 1 tells of the terms up to k; the last term takes
+no part.
+
 A row longer than a tile has states in the workspace: those of the prefix before each tile, then of the suffix after
 each, each by two launches (totals, then their running state). Where a term needs its neighbour's dy, y or x, which
 another tile may have overwritten (dx may lie on any of them), the value at the border is kept there too.
@@ -17,6 +20,17 @@ import triton.language as tl
 from retrograde.backends.triton._lib import offset_of, running, stored
 from retrograde.backends.triton._reduce import _chosen, _merged
 from retrograde.backends.triton._scan import _wide
+
+
+@triton.jit
+def none(x):
+    return tl.full(x.shape, 0.0, tl.float64)
+
+
+@triton.jit
+def idle(place, terms, DY: tl.constexpr):
+    """The last term of an exclusive scan."""
+    return (place == terms - 1) & (DY == 1)
 
 
 @triton.jit

@@ -1,16 +1,17 @@
-"""The launches of a scan's gradient: cumprod, cummax, cummin, logcumsumexp. Tiles are cut by the length of a row alone."""
+"""The launches of the gradients of cumprod, cummax, cummin, logcumsumexp. Tiles are cut by the length of a row."""
 
 import math
 from typing import Any, NamedTuple
 
-from retrograde.backends.triton import _scan_back_ops as ops
+from retrograde.backends.triton import _log_slopes as logs
+from retrograde.backends.triton import _product_slopes as products
+from retrograde.backends.triton import _winner_slopes as winners
+from retrograde.backends.triton._extrema import merge_sum
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
-from retrograde.backends.triton._launch import Pointer, Step, pointer
-from retrograde.backends.triton._reduce_ops import merge_sum
-from retrograde.backends.triton._scan import Scan, carries_kernel, totals_kernel
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
+from retrograde.backends.triton._scan import Scan, carries_step, totals_kernel
 from retrograde.backends.triton._scan_back import back_kernel
 from retrograde.backends.triton._table import Blocks
-from retrograde.backends.triton._tables import step
 
 _BORDERS = 3  # of dy, y and x
 
@@ -28,7 +29,7 @@ class Gradient(NamedTuple):
     next_x: bool = False
 
 
-_COUNT = Scan(ops.lift_infinity, merge_sum, (0.0,), None)
+_COUNT = Scan(logs.lift_infinity, merge_sum, (0.0,), None)
 _NOBODY = -9.0
 
 
@@ -38,30 +39,36 @@ def gradient_of(desc: Any, scan: Scan) -> Gradient:
     if desc.picks:
         known = None if desc.saved_indices else scan
         if double:
-            element = ops.saved_banded_winner if desc.saved_indices else ops.found_banded_winner
-            return Gradient(known, element, ops.join_banded_winners, (_NOBODY, 0.0, 0.0, 0.0, 0.0),
-                            ops.to_banded_winner, y=moved)  # fmt: skip
-        element = ops.saved_winner if desc.saved_indices else ops.found_winner
-        return Gradient(known, element, ops.join_winners, (_NOBODY, 0.0, 0.0), ops.to_winner, y=moved)
+            element = winners.saved_banded_winner if desc.saved_indices else winners.found_banded_winner
+            return Gradient(known, element, winners.join_banded_winners, (_NOBODY, 0.0, 0.0, 0.0, 0.0),
+                            winners.to_banded_winner, y=moved)  # fmt: skip
+        element = winners.saved_winner if desc.saved_indices else winners.found_winner
+        return Gradient(known, element, winners.join_winners, (_NOBODY, 0.0, 0.0), winners.to_winner, y=moved)
     if desc.kind == "cumprod":
-        owed, slope = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), ops.slope_of_saved_product
+        owed, slope = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), products.slope_of_saved_product
         if desc.saved_y:
             before = 0 if desc.exclusive else -1
-            return Gradient(None, ops.owed_product, ops.join_products, owed, slope, y=before, next_x=True)
+            return Gradient(None, products.owed_product, products.join_products, owed, slope, y=before, next_x=True)
         return Gradient(
-            scan, ops.owed_product, ops.join_products, owed, ops.slope_of_found_product, earlier=True, next_x=True
+            scan,
+            products.owed_product,
+            products.join_products,
+            owed,
+            products.slope_of_found_product,
+            earlier=True,
+            next_x=True,
         )
     none = (0.0,) * (5 if double else 4)
-    join = ops.join_wide_logs if double else ops.join_logs
+    join = logs.join_wide_logs if double else logs.join_logs
     if desc.saved_y:
-        element = ops.owed_saved_wide_log if double else ops.owed_saved_log
+        element = logs.owed_saved_wide_log if double else logs.owed_saved_log
         return Gradient(
-            _COUNT, element, join, none, ops.slope_of_saved_wide_log if double else ops.slope_of_saved_log, y=moved
+            _COUNT, element, join, none, logs.slope_of_saved_wide_log if double else logs.slope_of_saved_log, y=moved
         )
     if double:
-        scan = scan._replace(merge=ops.merge_wide_exponentials)
-        return Gradient(scan, ops.owed_found_wide_log, join, none, ops.slope_of_found_wide_log)
-    return Gradient(scan, ops.owed_found_log, join, none, ops.slope_of_found_log)
+        scan = scan._replace(merge=logs.merge_wide_exponentials)
+        return Gradient(scan, logs.owed_found_wide_log, join, none, logs.slope_of_found_wide_log)
+    return Gradient(scan, logs.owed_found_log, join, none, logs.slope_of_found_log)
 
 
 def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
@@ -115,11 +122,11 @@ def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks:
             totals = {**at, "totals": at["before"]}
             found += [
                 step(totals_kernel, (grid, tiles), totals, common),
-                step(carries_kernel, (grid,), totals, {**common, "BACK": False}),
+                carries_step(totals, common, rows),
             ]
-        joined = {"MERGE": made.join, "IDENTITY": made.owed, "BACK": True, "BK": tall}
+        joined = {"MERGE": made.join, "IDENTITY": made.owed}
         found += [
             step(back_kernel, (grid, tiles), at, {**common, "EMIT": False}),
-            step(carries_kernel, (grid,), {**at, "totals": at["after"]}, joined),
+            carries_step({**at, "totals": at["after"]}, joined, rows, back=True),
         ]
     return [*found, step(back_kernel, (grid, tiles), at, {**common, "EMIT": True})]

@@ -3,11 +3,7 @@
 from typing import Any
 
 from retrograde.backends.triton import _segments as segments
-from retrograde.backends.triton._gather import gather_kernel
-from retrograde.backends.triton._geometry import View, tile
-from retrograde.backends.triton._launch import Pointer, Step, pointer
-from retrograde.backends.triton._table import Blocks
-from retrograde.backends.triton._tables import (
+from retrograde.backends.triton._embeddings import (
     Into,
     Scratch,
     Sorted,
@@ -16,10 +12,13 @@ from retrograde.backends.triton._tables import (
     segment_steps,
     sort_steps,
     states_of,
-    step,
     sum_rule,
     zeroed,
 )
+from retrograde.backends.triton._gather import gather_kernel
+from retrograde.backends.triton._geometry import View, tile
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
+from retrograde.backends.triton._table import Blocks
 
 
 def _arrays(desc: Any, blocks: Blocks, scratch: Scratch) -> tuple[Sorted, Pointer]:

@@ -3,11 +3,7 @@
 from typing import Any, NamedTuple
 
 from retrograde.backends.triton import _segments as segments
-from retrograde.backends.triton._gather import dot_kernel
-from retrograde.backends.triton._geometry import View, power_of_two_above
-from retrograde.backends.triton._launch import Pointer, Step, pointer
-from retrograde.backends.triton._table import Blocks
-from retrograde.backends.triton._tables import (
+from retrograde.backends.triton._embeddings import (
     PLACE_OF_TOP,
     TOP,
     Into,
@@ -20,10 +16,13 @@ from retrograde.backends.triton._tables import (
     segment_steps,
     sort_steps,
     states_of,
-    step,
     sum_rule,
     zeroed,
 )
+from retrograde.backends.triton._gather import dot_kernel
+from retrograde.backends.triton._geometry import View, power_of_two_above
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
+from retrograde.backends.triton._table import Blocks
 from retrograde.backends.triton.embedding import empty_gradient, gradient
 
 

@@ -8,14 +8,12 @@ import triton.language as tl
 
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
-from retrograde.backends.triton import _reduce_ops as ops
-from retrograde.backends.triton import _scan_gradients
+from retrograde.backends.triton import _exponentials, _extrema, _products, _scan_gradients, _sums
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
-from retrograde.backends.triton._launch import Pointer, Step, pointer
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._lib import exp_difference, is_nan, times_power, total, two_prod, two_sum
-from retrograde.backends.triton._scan import Scan, carries_kernel, scan_kernel, totals_kernel
+from retrograde.backends.triton._scan import Scan, carries_step, scan_kernel, totals_kernel
 from retrograde.backends.triton._table import Blocks
-from retrograde.backends.triton._tables import step
 
 
 @triton.jit
@@ -42,7 +40,7 @@ def lift_banded(x, index):
 
 @triton.jit
 def result_banded(state):
-    high, low, power = ops.close_bands((), state, 0.0, tl.float64)
+    high, low, power = _sums.close_bands((), state, 0.0, tl.float64)
     return times_power(total(high, low), power.to(tl.int32))
 
 
@@ -50,12 +48,12 @@ def result_banded(state):
 def lift_factor(x, index):
     zero = _zero(x)
     one = zero + 1.0
-    return ops.add_factor((one, zero, zero, zero, zero, zero), (x,), index, (), tl.float64)
+    return _products.add_factor((one, zero, zero, zero, zero, zero), (x,), index, (), tl.float64)
 
 
 @triton.jit
 def result_product(state):
-    return ops.finish_product(state, (), 0.0, 0.0, tl.float64)
+    return _products.finish_product(state, (), 0.0, 0.0, tl.float64)
 
 
 @triton.jit
@@ -106,7 +104,7 @@ def lift_exponential(x, index):
 @triton.jit
 def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
     """(m, high, low): the sum is (high + low) e^m. The last number is not used: states have 1, 2, 4 or 6."""
-    top = ops.merge_max(m, m2)
+    top = _extrema.merge_max(m, m2)
     e, e2 = exp_difference(m, top), exp_difference(m2, top)
     p, q = two_prod(h, e)
     p2, q2 = two_prod(h2, e2)
@@ -116,7 +114,7 @@ def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
 
 @triton.jit
 def result_logsumexp(state):
-    return ops.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
+    return _exponentials.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
 
 
 _INF = math.inf
@@ -131,10 +129,10 @@ _MERGES = {
 def scan_of(desc: Any) -> Scan:
     if desc.kind == "cumsum":
         if desc.element == "f64":
-            return Scan(lift_banded, ops.merge_bands2, (0.0,) * 4, result_banded)
-        return Scan(lift_value, ops.merge_pair, (0.0, 0.0), result_sum)
+            return Scan(lift_banded, _sums.merge_bands2, (0.0,) * 4, result_banded)
+        return Scan(lift_value, _sums.merge_pair, (0.0, 0.0), result_sum)
     if desc.kind == "cumprod":
-        return Scan(lift_factor, ops.merge_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), result_product)
+        return Scan(lift_factor, _products.merge_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), result_product)
     if desc.kind == "logcumsumexp":
         return Scan(lift_exponential, merge_exponentials, (-_INF, 0.0, 0.0, 0.0), result_logsumexp)
     worst = -_INF if desc.kind == "cummax" else _INF
@@ -198,10 +196,10 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     common: dict[str, Any] = {
         "LIFT": made.lift, "MERGE": made.merge, "IDENTITY": made.identity, "KEPT": len(kept.shape), "WIDE": large,
         "BK": tall, "BN": wide, "RESULT": made.result, "EXCLUSIVE": bool(desc.exclusive), "REVERSE": flip,
-        "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2, "BACK": False,
+        "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2,
     }  # fmt: skip
     grid = -(-rows // tall)
     found = []
     if chunks > 1:
-        found = [step(totals_kernel, (grid, chunks), at, common), step(carries_kernel, (grid,), at, common)]
+        found = [step(totals_kernel, (grid, chunks), at, common), carries_step(at, common, rows)]
     return [*found, step(scan_kernel, (grid, chunks), at, common)]

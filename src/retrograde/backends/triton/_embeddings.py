@@ -4,9 +4,10 @@ from typing import Any, NamedTuple
 
 from retrograde.backends.triton import _gather_ops as ops
 from retrograde.backends.triton import _segments as segments
+from retrograde.backends.triton import _sums
 from retrograde.backends.triton._gather import piece_kernel, total_kernel
 from retrograde.backends.triton._geometry import View, power_of_two_above
-from retrograde.backends.triton._launch import Pointer, Step, pointer
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._table import Blocks
 
@@ -37,18 +38,12 @@ class Rule(NamedTuple):
 
 def sum_rule(element: str) -> Rule:
     if element == "f64":
-        return Rule(ops.add_banded_product, ops.ops.merge_bands3, (0.0,) * 6, ops.store_banded_sum)
-    return Rule(ops.add_product, ops.ops.merge_pair, (0.0, 0.0), ops.store_sum)
+        return Rule(ops.add_banded_product, _sums.merge_bands3, (0.0,) * 6, ops.store_banded_sum)
+    return Rule(ops.add_product, _sums.merge_pair, (0.0, 0.0), ops.store_sum)
 
 
 TOP = Rule(ops.add_top, ops.merge_top, (0.0, -1.0), ops.store_top)
 PLACE_OF_TOP = TOP._replace(store=ops.store_nothing)
-
-
-def step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any], warps: int = 4) -> Step:
-    """Arguments by the names of the kernel's parameters."""
-    chosen = {name: constants[name] for name in kernel.arg_names if name in constants}
-    return Step(kernel, grid, tuple(at[name] for name in kernel.arg_names if name not in chosen), chosen, warps)
 
 
 def keys_of(desc: Any) -> dict[str, Any]:
@@ -84,8 +79,8 @@ class Sorted(NamedTuple):
     def take(cls, scratch: Scratch, desc: Any, blocks: Blocks) -> "Sorted":
         n = desc.num_indices
         tables = segments.DIGITS.value * -(-n // blocks.sort)
-        arrays = [scratch.take(n) for _ in range(4)]
-        return cls(*arrays, scratch.take(tables), scratch.take(desc.touched + 1), scratch.take(1))
+        sizes = n, n, n, n, tables, desc.touched + 1, 1
+        return cls(*(scratch.take(size) for size in sizes))
 
 
 def sort_steps(
