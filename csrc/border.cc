@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "layout.h"
 #include "pool.h"
@@ -71,15 +72,15 @@ void check_rank(int rank, const char* name) {
                               " is not supported: convert it to f32, f16, bf16, f64, i32 or i64 in native byte order");
 }
 
-// A view made by hand (as_strided) may leave the memory of the array it was made from.
+// A view made by hand (as_strided) may leave the memory of the array it was made from. Offsets, not pointers: those
+// wrap around.
 void check_inside(const View& v, const char* low, const char* high, const char* name) {
   Span s;
-  bool fits = span(v, &s);
-  if (fits && s.first == s.last) return;
-  if (fits && v.data + s.first >= low && v.data + s.last <= high) return;
-  int64_t got = high - low, needed = fits ? std::max(v.data + s.last, const_cast<char*>(high)) -
-                                                std::min(v.data + s.first, const_cast<char*>(low))
-                                          : INT64_MAX;
+  const bool fits = span(v, &s);
+  const int64_t got = high - low, at = v.data - low;
+  if (fits && (s.first == s.last || (at + s.first >= 0 && at + s.last <= got))) return;
+  const int64_t needed =
+      fits ? std::max(at + s.last, got) - std::min(at + s.first, int64_t(0)) : std::numeric_limits<int64_t>::max();
   raise_size("BufferTooSmall", needed, got,
              std::string(name) + ": its shape and strides reach outside the memory it is a view of (" +
                  std::to_string(needed) + " bytes from first to last, the owner has " + std::to_string(got) +
@@ -165,8 +166,9 @@ void refuse_negated(PyObject* object, const char* name) {
   if (negated) raise("InvalidProblem", std::string(name) + ": a lazily negated view: call resolve_neg() on it first");
 }
 
-// The first line of the pending exception, which is cleared.
+// The first line of the pending exception, which is cleared. Ctrl-C and the like are no refusal: they go on.
 std::string take_message() {
+  if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) throw PythonError{};
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyObject* text = value ? PyObject_Str(value) : nullptr;
@@ -261,6 +263,7 @@ void Borrowed::take(const dlpack::Tensor& t, const char* name) {
                             " bits, " + std::to_string(t.dtype.lanes) + " lanes");
   if (t.ndim < 0) raise("InvalidProblem", std::string(name) + ": negative rank in its DLPack capsule");
   check_rank(t.ndim, name);
+  if (t.ndim && !t.shape) raise("InvalidProblem", std::string(name) + ": no shape in its DLPack capsule");
   view.rank = t.ndim;
   int64_t size = element_size(view.element), contiguous = size, count = 1;
   bool fits = true;
@@ -272,7 +275,9 @@ void Borrowed::take(const dlpack::Tensor& t, const char* name) {
     fits &= !__builtin_mul_overflow(contiguous, t.shape[d] > 0 ? t.shape[d] : 1, &contiguous);
     count = t.shape[d] == 0 ? 0 : count;
   }
-  if (!fits) raise("InvalidProblem", std::string(name) + ": shape and strides do not fit 64 bits");
+  Span reach;
+  if (!fits || !span(view, &reach))
+    raise("InvalidProblem", std::string(name) + ": shape and strides do not fit 64 bits");
   if (!t.data && count) raise("InvalidProblem", std::string(name) + ": no data in its DLPack capsule");
   view.data = static_cast<char*>(t.data) + t.byte_offset;
   device = t.device;
@@ -351,41 +356,14 @@ bool Borrowed::look_buffer(PyObject* object, const char* name) {
   return true;
 }
 
-namespace {
-
-PyObject* error_class(const char* cls) {
-  PyObject* module = PyImport_ImportModule("retrograde._core.errors");
-  PyObject* type = module ? PyObject_GetAttrString(module, cls) : nullptr;
-  Py_XDECREF(module);
-  if (!type) throw PythonError();
-  return type;
-}
-
-}  // namespace
-
-thread_local const std::string* RaiseContext::current = nullptr;
-
-void raise(const char* cls, const std::string& message) {
-  PyObject* type = error_class(cls);
-  PyErr_SetString(type, (message + RaiseContext::suffix()).c_str());
-  Py_DECREF(type);
-  throw PythonError();
-}
-
-void raise_size(const char* cls, int64_t needed, int64_t got, const std::string& message) {
-  PyObject* type = error_class(cls);
-  PyObject* error =
-      PyObject_CallFunction(type, "LLs", (long long)needed, (long long)got, (message + RaiseContext::suffix()).c_str());
-  if (error) PyErr_SetObject(type, error);
-  Py_XDECREF(error);
-  Py_DECREF(type);
-  throw PythonError();
-}
-
 std::string shape_text(const int64_t* shape, int rank) {
   std::string s = "(";
   for (int d = 0; d < rank; ++d) s += (d ? ", " : "") + std::to_string(shape[d]);
   return s + (rank == 1 ? ",)" : ")");
+}
+
+bool on_cpu(dlpack::Device d) {
+  return d.type == dlpack::kCPU || d.type == dlpack::kCUDAHost || d.type == dlpack::kROCMHost;
 }
 
 std::string device_text(dlpack::Device d) {

@@ -69,4 +69,7 @@ class RaiseContext {
 std::string shape_text(const int64_t* shape, int rank);
 std::string device_text(dlpack::Device d);
 
+// Whether the CPU may read its memory: pinned host memory counts.
+bool on_cpu(dlpack::Device d);
+
 }  // namespace rg

@@ -92,6 +92,8 @@ struct ArrayView {
 
   nb::dict array_interface() const {
     static const char* const kTypes[] = {"<f4", "<f2", "<u2", "<f8", "<i4", "<i8"};
+    if (!on_cpu(device))
+      raise("InvalidProblem", "array: lives on " + device_text(device) + ", where NumPy cannot read it: move it first");
     nb::dict d;
     d["version"] = 3;
     d["typestr"] = kTypes[int(view.element)];
@@ -245,9 +247,8 @@ class Launch {
     for (int s = 0; s < bound.count; ++s) {
       Span span;
       if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
-      const char *low = bound.streams[s].data + span.first, *high = bound.streams[s].data + span.last;
-      auto* begin = static_cast<char*>(out->buf);
-      if (low < begin + out->len && begin < high)
+      const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
+      if (at + span.first < out->len && at + span.last > 0)
         raise("InvalidProblem",
               std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");
     }

@@ -8,10 +8,6 @@
 namespace rg {
 namespace {
 
-bool on_cpu(dlpack::Device d) {
-  return d.type == dlpack::kCPU || d.type == dlpack::kCUDAHost || d.type == dlpack::kROCMHost;
-}
-
 std::string listing(const Form& form) {
   std::string s = "(";
   for (const Operand& op : form) s += (s.size() > 1 ? ", " : "") + op.name + (op.required ? "" : "=None");
@@ -113,7 +109,11 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   uint32_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
-    if (!value) throw PythonError();
+    if (!value) {  // a field that was deleted, or never set, is not given
+      if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw PythonError();
+      PyErr_Clear();
+      value = Py_NewRef(Py_None);
+    }
     out->values[out->held++] = value;
     given |= uint32_t(value != Py_None) << k;
   }

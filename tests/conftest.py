@@ -6,6 +6,13 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The suite draws the same cases each time and keeps none; `--hypothesis-profile=long` draws others, and keeps failures.
+_QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile("suite", derandomize=True, database=None, deadline=None, suppress_health_check=_QUIET)
+settings.register_profile("long", deadline=None, suppress_health_check=_QUIET, print_blob=True)
+settings.load_profile("suite")
 
 
 def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -12,7 +12,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.dtypes import Element, element_of
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import BufferTooSmall, InvalidProblem
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.maths import Array
 from retrograde._core.workspace import aligned_empty
@@ -128,17 +128,29 @@ def _view(array: Any, name: str) -> ArrayView:
     try:
         return _native.view(array)
     except Exception as error:  # whatever a foreign array raises
+        message = f"{name}: {str(error).removeprefix('array: ')}"
+        if isinstance(error, BufferTooSmall):
+            raise BufferTooSmall(error.needed, error.got, message) from None
+        raise InvalidProblem(message) from None
+
+
+def _readable(array: Any, name: str) -> Array:
+    """The memory of any array as NumPy sees it; refused where it is no memory of the CPU."""
+    view = _view(array, name)
+    try:
+        return as_numpy(view)
+    except InvalidProblem as error:
         raise InvalidProblem(f"{name}: {str(error).removeprefix('array: ')}") from None
 
 
 def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
     """A read-only NumPy view of any array, repeated with stride 0."""
-    return np.broadcast_to(as_numpy(_view(array, name)), shape)
+    return np.broadcast_to(_readable(array, name), shape)
 
 
 def as_vector(array: Any, name: str) -> Array:
     """A NumPy view of shape (1,) of an array of rank 0."""
-    view = as_numpy(_view(array, name))
+    view = _readable(array, name)
     if view.ndim:
         raise InvalidProblem(f"{name}: got shape {show_shape(view.shape)}, expected that of the first operand, ()")
     return view.reshape(1)
@@ -147,4 +159,8 @@ def as_vector(array: Any, name: str) -> Array:
 def reshaped(array: Any, shape: Shape, name: str) -> Array:
     """A NumPy view of any array under another shape; a copy where its strides do not allow that, which they do if the
     shapes differ only in extents of 1."""
-    return array.reshape(shape) if type(array) is np.ndarray else as_numpy(_view(array, name)).reshape(shape)
+    if type(array) is not np.ndarray:
+        return _readable(array, name).reshape(shape)
+    if array.base is not None:  # reshape may copy: strides made by hand must not lead outside
+        _view(array, name)
+    return array.reshape(shape)

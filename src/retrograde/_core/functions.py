@@ -1,15 +1,39 @@
 """What the family files share when they declare the functions of `retrograde.functional`."""
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, TypeVar
+from functools import lru_cache, wraps
+from typing import Any, Protocol, TypeVar, cast
 
 from retrograde._core.errors import InvalidProblem
 
 F = TypeVar("F", bound=Callable[..., Any])
+P = TypeVar("P")
 
-# Functions look their plan up by shape, dtype and options. `typed`: True is not 1 here, and must be refused.
-cached_plan = lru_cache(maxsize=1024, typed=True)
+
+class Lookup(Protocol[P]):
+    """A function that finds plans, and remembers them."""
+
+    __wrapped__: Callable[..., P]
+
+    def __call__(self, *key: Any) -> P: ...
+    def cache_info(self) -> Any: ...
+
+
+def cached_plan(function: Callable[..., P]) -> Lookup[P]:
+    """Functions look their plan up by shape, dtype and options. `typed`: True is not 1 here, and must be refused."""
+    cached = lru_cache(maxsize=1024, typed=True)(function)
+
+    @wraps(function)
+    def found(*key: Any) -> P:
+        try:
+            return cached(*key)
+        except (TypeError, ValueError):  # an option without a hash, such as a list: the descriptor knows what to say
+            pass
+        return function(*key)
+
+    lookup: Any = found
+    lookup.cache_info = cached.cache_info
+    return cast(Lookup[P], lookup)
 
 
 def named(name: str, doc: str, function: F) -> F:

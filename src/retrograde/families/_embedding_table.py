@@ -18,6 +18,7 @@ from retrograde._core.layout import Shape, as_shape, show_shape
 from retrograde._core.maths import Array
 
 INDEX = ("i32", "i64")
+MOST_ROWS = 1 << 53  # kernels receive row numbers as doubles
 
 
 class IndexPolicy(StrEnum):
@@ -46,6 +47,14 @@ class Table(Descriptor):
         label, rows = type(self).__name__, self.num_embeddings
         for extents in (self.weight_shape, (self.num_indices, self.embedding_dim)):
             as_shape(extents, label)  # not more elements than an operand may have
+        for name, row in (("row_offset", self.row_offset), ("padding_idx", self.padding_idx)):
+            if row is not None and abs(row) + rows > MOST_ROWS:
+                raise InvalidProblem(
+                    f"{label}.{name}: got {_short(row)} with {rows} rows, expected row numbers of at most 2**53; "
+                    "number the rows of the whole table from 0"
+                )
+        if rows > MOST_ROWS:
+            raise InvalidProblem(f"{label}.num_embeddings: got {rows}, expected at most 2**53 rows")
         if self.row_offset is not None and self.row_offset < 0:
             raise InvalidProblem(
                 f"{label}.row_offset: got {self.row_offset}, expected the first row of the shard, >= 0"
@@ -129,6 +138,11 @@ class Table(Descriptor):
         elif self.direction == "backward":
             rules.append("the gradient is added to dweight" if self.accumulate else "every row of dweight is written")
         return tuple(rules)
+
+
+def _short(number: int) -> str:
+    """An integer too long to read, or for Python to print, is told by its length."""
+    return str(number) if abs(number) < 10**30 else f"an integer of {number.bit_length()} bits"
 
 
 def check_indices(desc: Table, operands: Mapping[str, Array]) -> None:
