@@ -51,7 +51,7 @@ struct LineSweep {
 
 struct Walk {
   Pass pass;
-  void (*lines)(const LineSweep&);  // null: none such
+  void (*lines)(const LineSweep&, Pass);  // null: none such
   unsigned reads;
 };
 

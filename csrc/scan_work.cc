@@ -282,7 +282,7 @@ void Worker::lines(Bench& b, const Walk& walk, States* state, int64_t from, int6
   sweep.lines = (to - from) / terms;
   sweep.count = b.place.lanes;
   sweep.past = p_.streaming;
-  walk.lines(sweep);
+  walk.lines(sweep, walk.pass);
 }
 
 void Worker::tiles_up(Bench& b, const Walk& walk, bool emit, States* state, int64_t from) const {

@@ -94,8 +94,8 @@ struct LinesOut {
   }
 };
 
-template <class S, Pass kPass, unsigned kReads, bool kEmit>
-void line_sweep(const LineSweep& sweep) {
+template <class S, unsigned kReads, bool kEmit>
+void line_sweep(const LineSweep& sweep, Pass pass) {
   constexpr int64_t kBytes = S::kStep * S::kBytes, kLast = (kLineTerms<S> - 1) * kBytes;
   alignas(64) char tiles[kOut][S::kStep * kLine], out[2][S::kStep * kLine];
   LinesOut<S> lines;
@@ -133,7 +133,7 @@ void line_sweep(const LineSweep& sweep) {
     const char* done = out[(k + 1) & 1];
     if (kEmit && k) lines.template put<0>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
     p.at[kOut] = kEmit ? out[k & 1] + (sweep.back[kOut] ? kLast : 0) : nullptr;
-    kPass(p);
+    pass(p);
     if (kEmit && k) lines.template put<1>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
     before = now & writes;
     for (int c = 0; c < sweep.components && some; ++c)
@@ -150,6 +150,6 @@ void line_sweep(const LineSweep& sweep) {
 }
 
 template <class S, Pass kPass, unsigned kReads, bool kEmit = true>
-inline constexpr Walk kWalk = {kPass, line_sweep<S, kPass, kReads, kEmit>, kReads};
+inline constexpr Walk kWalk = {kPass, line_sweep<S, kReads, kEmit>, kReads};
 
 }  // namespace rg::RG_ISA
