@@ -70,7 +70,7 @@ inline int64_t aligned(size_t bytes) { return int64_t((bytes + 63) & ~size_t(63)
 size_t embedding_bytes(const Call& call, int states, bool sparse);
 void run_embedding_backward(const Call& call, const Operation& op, bool sparse);
 // Streams (weight, indices | output): rows copied.
-void run_embedding(const Call& call);
+void run_embedding(const Call& call, const Moves& moves);
 
 // What is wrong with the data of a call; the first place.
 bool check_indices(const Call& call, int64_t rows, Fault* fault);

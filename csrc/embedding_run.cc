@@ -5,9 +5,6 @@
 
 #include "embedding_scaled.h"
 #include "parallel.h"
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace rg::embedding {
 
@@ -50,10 +47,8 @@ Reducer::Reducer(const Operation& op, const Matrix& to, bool accumulate, bool st
       stride_(0),
       tiles_(tiles_of(to.columns)) {}
 
-// A last tile of less than a step is one with its neighbour: no step reaches back into another tile.
-int64_t Reducer::tiles_of(int64_t columns) {
-  return columns / kTile + (columns % kTile >= kMaxStep || columns < kTile);
-}
+// A last tile of less than a line and a step is one with its neighbour.
+int64_t Reducer::tiles_of(int64_t columns) { return std::max<int64_t>(1, columns / kTile + (columns % kTile >= 64)); }
 
 size_t Reducer::bytes(int64_t entries, int64_t columns, int states) {
   if (entries <= kBlock) return 0;
@@ -61,9 +56,10 @@ size_t Reducer::bytes(int64_t entries, int64_t columns, int states) {
   return size_t(2 * (entries / kBlock + 1) * states * stride) * sizeof(double);
 }
 
-Reducer::Tile Reducer::tile(int64_t index) const {
-  const int64_t first = index * kTile;
-  return {first, index == tiles_ - 1 ? to_.columns - first : kTile};
+Reducer::Tile Reducer::tile(int64_t index, const char* to) const {
+  const int64_t shift = streaming_ && to ? int64_t(-reinterpret_cast<uintptr_t>(to) & 63) / op_.bytes : 0;
+  const int64_t first = index * kTile + (index ? shift : 0);
+  return {first, (index == tiles_ - 1 ? to_.columns : (index + 1) * kTile + shift) - first};
 }
 
 void Reducer::cut(Line* line, const Tile& tile, const char* to) const {
@@ -71,18 +67,26 @@ void Reducer::cut(Line* line, const Tile& tile, const char* to) const {
   line->runs = 0;
   line->origin = 0;
   auto put = [&](int64_t column, int64_t steps, bool stream) {
-    if (steps > 0) line->run[line->runs++] = {column, int(steps), stream};
+    if (steps > 0) line->run[line->runs++] = {column, int(steps), stream, 0, int(step)};
+  };
+  auto put_part = [&](int64_t column, int64_t skip, int64_t width) {
+    if (width > 0) line->run[line->runs++] = {column, 1, false, int(skip), int(width)};
   };
   int64_t at = tile.first;
   if (to) {
-    const char* origin = to + at * op_.bytes;
-    const int64_t head = int64_t(-reinterpret_cast<uintptr_t>(origin) & 63) / op_.bytes;
-    put(at, (head + step - 1) / step, false);
+    const int64_t head = int64_t(-reinterpret_cast<uintptr_t>(to + at * op_.bytes) & 63) / op_.bytes;
+    put(at, head / step, false);
+    put_part(at + head / step * step, 0, head % step);
     at += head;
+    const int64_t whole = (end - at) * op_.bytes / 64 * 64 / op_.bytes;
+    put(at, whole / step, true);
+    at += whole;
+    put(at, (end - at) / step, false);
+    put_part(end - step, step - (end - at) % step, (end - at) % step);
+  } else {
+    put(at, tile.columns / step, false);
+    if (tile.columns % step) put(end - step, 1, false);
   }
-  const int64_t body = (end - at) / step;
-  put(at, body, to != nullptr);
-  if (at + body * step < end) put(end - step, 1, false);
 }
 
 // A long segment's blocks start kBlock apart, and those of two segments lie apart but for the last of one and the first
@@ -115,7 +119,7 @@ void Reducer::stage(Bench& b, int64_t column, int64_t columns, Line* line) const
     if (op_.weighted) s.factor[k] = t.factor[k], s.factor_low[k] = t.factor_low[k];
     s.position[k] = t.position[k];
   }
-  *line = {1, {{column, 1, false}}, column};
+  *line = {1, {whole_step(column)}, column};
 }
 
 // ---- blocks of long segments
@@ -169,12 +173,24 @@ void Reducer::reduce(Range segment, int64_t row, double divisor) const {
   if (n <= kBlock && b.terms.count == 0) {
     if (!accumulate_) zero(row, row + 1);
     if (winners_) winners_->put(row, 0, to_.columns, nullptr);
+  } else if (b.terms.count == 1 && op_.copies && divisor == 1 && !accumulate_) {
+    copy(row, b.terms);
   } else if (!staged_) {
-    for (int64_t t = 0; t < tiles_; ++t) reduce_tile(b, segment, row, tile(t), divisor);
+    const char* to = to_.data ? to_.row(row) : nullptr;
+    for (int64_t t = 0; t < tiles_; ++t) reduce_tile(b, segment, row, tile(t, to), divisor);
   } else {
     for (int64_t c = 0; c < to_.columns; c += op_.step)
       reduce_tile(b, segment, row, {c, std::min<int64_t>(op_.step, to_.columns - c)}, divisor);
   }
+}
+
+// One term and nothing else: its bits.
+void Reducer::copy(int64_t row, const Terms& t) const {
+  char* to = to_.row(row);
+  const char* from = t.at[0];
+  if (!staged_) return op_.moves->copy(to, from, t.at[t.ahead], to_.columns * op_.bytes, streaming_);
+  for (int64_t c = 0; c < to_.columns; ++c)
+    std::memcpy(to + c * to_.stride, from + c * column_stride_, size_t(op_.bytes));
 }
 
 // Calls make(line, result) and sees to the old values and to columns that do not stand in a line.
@@ -196,11 +212,11 @@ bool Reducer::make_tile(Place& p, int64_t row, const Tile& tile, Result* result,
     to_.stride == op_.bytes ? void(std::memcpy(p.old, first, size_t(tile.columns * op_.bytes))) : move(false);
   }
   if (staged_) {
-    line = {1, {{tile.first, 1, false}}, tile.first};
+    line = {1, {whole_step(tile.first)}, tile.first};
     result->to = to ? p.out : nullptr;
     if (accumulate_) std::memset(p.old + tile.columns * op_.bytes, 0, size_t((op_.step - tile.columns) * op_.bytes));
   } else {
-    cut(&line, tile, streaming_ && tile.columns >= 64 ? to : nullptr);
+    cut(&line, tile, streaming_ && to_.columns >= 128 ? to : nullptr);
   }
   const bool good = make(line, *result);
   if (staged_ && to) move(true);
@@ -242,7 +258,7 @@ void Reducer::put_step(int64_t row, const Tile& tile, const States& sums, int64_
   Place p;
   Result result{nullptr, nullptr, 1, terms, tile.first, p.chosen};
   if (make_tile(p, row, tile, &result, [&](Line& line, const Result& r) { return op_.fold(sums, line, r); })) return;
-  op_.fence();
+  fence();
   for (int64_t c = 0; c < tile.columns; ++c) {
     char* to = to_.row(row) + (tile.first + c) * to_.stride;
     if (op_.exact ? !p.chosen[c] : is_finite_f64(to)) continue;
@@ -254,7 +270,7 @@ void Reducer::put_step(int64_t row, const Tile& tile, const States& sums, int64_
 
 // The columns in doubt, a step of them at a time.
 void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const {
-  op_.fence();
+  fence();
   alignas(64) ExactState state;
   alignas(64) char again[kMaxStep * 8];
   result.to = again;
@@ -262,7 +278,7 @@ void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result
     // The last step of a tile may reach back.
     const int64_t at = staged_ ? c : std::min(c, tile.columns - op_.step), end = std::min(at + op_.step, tile.columns);
     if (std::all_of(b.chosen + c, b.chosen + end, [](int32_t doubt) { return doubt == 0; })) continue;
-    Line line{1, {{tile.first + at, 1, false}}, 0};
+    Line line{1, {whole_step(tile.first + at)}, 0};
     for (int64_t k = segment.first; k < segment.last; k += kBlock) {
       source_->fill({k, std::min(segment.last, k + kBlock)}, &b.terms);
       if (staged_) stage(b, tile.first, tile.columns, &line);
@@ -315,29 +331,15 @@ void Reducer::zero(int64_t first_row, int64_t last_row, const Tile& tile) const 
   const int64_t bytes = tile.columns * op_.bytes;
   if (!to_.data) return;
   if (to_.stride == op_.bytes && to_.row_stride == bytes)
-    return zero_bytes(to_.row(first_row), (last_row - first_row) * bytes, streaming_);
+    return op_.moves->zero(to_.row(first_row), (last_row - first_row) * bytes, streaming_);
   for (int64_t r = first_row; r < last_row; ++r) {
     char* to = to_.row(r) + tile.first * to_.stride;
     if (to_.stride == op_.bytes) {
-      zero_bytes(to, bytes, streaming_);
+      op_.moves->zero(to, bytes, streaming_);
     } else {
       for (int64_t c = 0; c < tile.columns; ++c) std::memset(to + c * to_.stride, 0, size_t(op_.bytes));
     }
   }
-}
-
-void zero_bytes(char* to, int64_t bytes, bool streaming) {
-#if defined(__SSE2__)
-  if (streaming && bytes >= 256) {
-    const int64_t head = int64_t(-reinterpret_cast<uintptr_t>(to) & 63);
-    std::memset(to, 0, size_t(head));
-    to += head, bytes -= head;
-    for (; bytes >= 64; to += 64, bytes -= 64)
-      for (int k = 0; k < 64; k += 16) _mm_stream_si128(reinterpret_cast<__m128i*>(to + k), _mm_setzero_si128());
-  }
-#endif
-  (void)streaming;
-  std::memset(to, 0, size_t(bytes));
 }
 
 bool is_large(int64_t bytes) { return bytes > last_level_cache(); }

@@ -14,7 +14,7 @@ inline constexpr int64_t kBlock = 512;  // entries
 inline constexpr int64_t kTile = 512;   // columns: their accumulators stay in the first-level cache
 inline constexpr int kMaxStep = 16;     // elements that a kernel takes at once
 inline constexpr int kAhead = 16;       // addresses known beyond a block's terms, to be prefetched
-inline constexpr int64_t kSlots = kTile + 4 * kMaxStep;
+inline constexpr int64_t kSlots = kTile + 128;  // of a tile, whose last steps may overlap
 
 // The terms of one block.
 struct Terms {
@@ -25,17 +25,19 @@ struct Terms {
   int32_t position[kBlock];                   // maxima: what is kept of the winner
 };
 
-// Columns cut into steps; runs may overlap.
+// Columns in steps, or a part of one step: its columns from `skip` on are stored.
 struct Run {
   int64_t column;
   int steps;
-  bool stream;  // may be stored past the caches: it is aligned
+  bool stream;  // may be stored past the caches: these are whole lines
+  int skip, width;
 };
 
-// A tile of columns: its unaligned head, its body, its last columns.
+// A tile of columns: up to the first whole line, whole lines, and what is left; or whole steps, of which the last may
+// reach back. No part of a line that is stored past the caches is stored otherwise.
 struct Line {
   int runs;
-  Run run[3];
+  Run run[5];
   int64_t origin;  // the column at the addresses of the terms and of the result
 };
 
@@ -62,15 +64,23 @@ struct ExactSums {
   void (*end)(const Line&, const Result&, const ExactState& state);
 };
 
+// Rows copied (while as many bytes at `next` are asked for) or zeroed, past the caches where `streaming`.
+struct Moves {
+  void (*copy)(char* to, const char* from, const char* next, int64_t bytes, bool streaming);
+  void (*zero)(char* to, int64_t bytes, bool streaming);
+  void (*fence)();  // after streaming stores, before another thread reads
+};
+
 // What a kernel does with a tile of terms.
 struct Operation {
   int bytes, step, states;
   bool weighted;  // terms have factors
+  bool copies;    // one term is its own sum
   void (*block)(const Terms&, const Line&, double* state, int64_t stride);
   // These return false where a sum left the range of f64 and is to be computed again, scaled.
   bool (*whole)(const Terms&, const Line&, const Result&);
   bool (*fold)(const States&, const Line&, const Result&);
-  void (*fence)();  // after streaming stores, before another thread reads
+  const Moves* moves;
   // Where `fold` returns false it marks columns in Result::chosen, which are computed again by this. Null: f64.
   const ExactSums* exact;
   void (*encode)(double value, char* to);  // one element, rounded to storage
@@ -145,17 +155,20 @@ class Reducer {
   void zero(int64_t first_row, int64_t last_row) const;
   void zero(int64_t first_row, int64_t last_row, const Tile& tile) const;
   static int64_t tiles_of(int64_t columns);
-  Tile tile(int64_t index) const;
-  void fence() const { op_.fence(); }
+  // Cut where a line ends, if the row `to` is stored past the caches.
+  Tile tile(int64_t index, const char* to = nullptr) const;
+  void fence() const { op_.moves->fence(); }
 
  private:
   struct Bench;
   struct Place;
   void cut(Line* line, const Tile& tile, const char* to) const;
+  Run whole_step(int64_t column) const { return {column, 1, false, 0, op_.step}; }
   double* state(int64_t entry, bool first) const;
   States states_of(Range segment) const;
   void reduce_block(Range entries, bool first) const;
   void stage(Bench& b, int64_t column, int64_t columns, Line* line) const;
+  void copy(int64_t row, const Terms& t) const;
   template <class Make>
   bool make_tile(Place& p, int64_t row, const Tile& tile, Result* result, Make make) const;
   void put_step(int64_t row, const Tile& tile, const States& sums, int64_t terms, Recount& again) const;
@@ -178,9 +191,6 @@ inline constexpr double kTheirCount = 0;
 
 // How far ahead terms of so many bytes are asked for: some KiB.
 inline int terms_ahead(int64_t bytes) { return bytes <= 512 ? kAhead : bytes < 2048 ? kAhead / 2 : kAhead / 4; }
-
-// Zeros past the caches, or through them.
-void zero_bytes(char* to, int64_t bytes, bool streaming);
 
 // A problem larger than the last-level cache is stored past it.
 bool is_large(int64_t bytes);

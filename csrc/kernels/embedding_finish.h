@@ -57,14 +57,14 @@ void exact_end(const Line& line, const Result& r, const ExactState& state) {
   const int64_t column = line.run[0].column;
   vd v[kWideParts<S>];
   exact_finished<S, F>(state, column, r, v);
-  store_step<S>(r.to + (column - line.origin) * S::kBytes, v, false);
+  store_step<S>(r.to + (column - line.origin) * S::kBytes, v, line.run[0]);
 }
 
 // A step again, for the lanes in doubt.
 template <class S, class F>
 __attribute__((noinline)) void add_again(const Terms& t, const Line& line, int64_t column, const Result& r,
                                          const vi64* doubt, vd* v) {
-  const Line step = {1, {{column, 1, false}}, line.origin};
+  const Line step = {1, {{column, 1, false, 0, S::kStep}}, line.origin};
   alignas(64) ExactState state;
   vd again[kWideParts<S>];
   exact_add<S, F>(t, step, state, true);
@@ -74,7 +74,7 @@ __attribute__((noinline)) void add_again(const Terms& t, const Line& line, int64
 
 // One step of a whole segment. `range`: lanes that left the range of f64.
 template <class S, class F, class A>
-RG_INLINE void finish_step(const Terms& t, const Line& line, int64_t column, int64_t offset, bool stream,
+RG_INLINE void finish_step(const Terms& t, const Line& line, int64_t column, int64_t offset, const Run& run,
                            const Result& r, const A* a, vi64* range) {
   vd v[kWideParts<S>], old[kWideParts<S>];
   const bool plain = !r.old && r.divisor == 1;
@@ -92,7 +92,7 @@ RG_INLINE void finish_step(const Terms& t, const Line& line, int64_t column, int
   }
   if constexpr (S::kBytes == 8)
     for (int p = 0; p < kWideParts<S>; ++p) *range |= ~(abs(v[p]) < __builtin_inf());
-  store_step<S>(r.to + offset, v, stream);
+  store_step<S>(r.to + offset, v, run);
 }
 
 // Up to four terms: no accumulators in memory.
@@ -100,46 +100,18 @@ template <class S, class F, class A, int kCount>
 bool whole_of(const Terms& t, const Line& line, const Result& r) {
   vi64 range = {};
   const Addresses<kCount> from(t, 0);
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, bool stream) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
     A a[kWideParts<S>];
     add_terms<S, F, A, kCount, true>(t, 0, from, offset, a, &range);
-    finish_step<S, F>(t, line, column, offset, stream, r, a, &range);
+    finish_step<S, F>(t, line, column, offset, run, r, a, &range);
   });
   return !any(range);
-}
-
-// One step as it is.
-template <class S, bool kStream>
-RG_INLINE void copy_step(char* to, const char* from) {
-  if constexpr (S::kBytes == 2) {
-    for (int k = 0; k < S::kStep * 2; k += int(sizeof(packed))) store_packed<kStream>(to + k, load_packed(from + k));
-  } else {
-    typename S::V v[S::kParts];
-    S::load(from, v);
-    S::template store<kStream>(to, v);
-  }
-}
-
-// One term and nothing else.
-template <class S>
-bool copy_term(const Terms& t, const Line& line, const Result& r) {
-  const Addresses<1> from(t, 0);
-  each_step<S>(line, [&](int64_t, int64_t offset, int, bool stream) {
-    __builtin_prefetch(from.next[0] + offset);
-    if (stream) {
-      copy_step<S, true>(r.to + offset, from.at[0] + offset);
-    } else {
-      copy_step<S, false>(r.to + offset, from.at[0] + offset);
-    }
-  });
-  return true;
 }
 
 template <class S, class F, class A>
 bool whole(const Terms& t, const Line& line, const Result& r) {
   if constexpr (!F::kWeighted) {
     const bool plain = !r.old && r.divisor == 1;
-    if (plain && t.count == 1) return copy_term<S>(t, line, r);
     if (plain && t.count == 2 && S::kBytes < 8) return whole_of<S, F, Single, 2>(t, line, r);  // one rounding
   }
   switch (t.count) {
@@ -152,10 +124,10 @@ bool whole(const Terms& t, const Line& line, const Result& r) {
   alignas(64) Sums sums;
   vi64 range = {};
   add_all<S, F, A>(t, line, sums, &range);
-  each_step<S>(line, [&](int64_t column, int64_t offset, int slot, bool stream) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int slot, const Run& run) {
     A a[kWideParts<S>];
     load_sums<S>(sums, slot, a);
-    finish_step<S, F>(t, line, column, offset, stream, r, a, &range);
+    finish_step<S, F>(t, line, column, offset, run, r, a, &range);
   });
   return !any(range);
 }
@@ -165,7 +137,7 @@ void block(const Terms& t, const Line& line, double* state, int64_t stride) {
   alignas(64) Sums sums;
   vi64 tiny = {};
   if (t.count) add_all<S, F, A>(t, line, sums, &tiny);
-  each_step<S>(line, [&](int64_t column, int64_t, int slot, bool) {
+  each_step<S>(line, [&](int64_t column, int64_t, int slot, const Run&) {
     for (int c = 0; c < A::kParts; ++c)
       for (int k = 0; k < S::kStep; k += kLanes<double>)
         store(state + c * stride + column + k, t.count ? load(sums[c] + slot + k) : vd{});
@@ -176,7 +148,7 @@ template <class S, class F, class A>
 bool fold(const States& states, const Line& line, const Result& r) {
   constexpr bool checked = __is_same(A, Checked);
   vi64 range = {};
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, bool stream) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
     Paired a[kWideParts<S>] = {};
     vd most[kWideParts<S>] = {};
     auto second = [&](const double* at) { return A::kParts > 1 ? load(at + states.stride) : vd{}; };
@@ -208,7 +180,7 @@ bool fold(const States& states, const Line& line, const Result& r) {
         for (int l = 0; l < kLanes<double>; ++l) marks[l] = int32_t(doubt[l]);
       }
     }
-    store_step<S>(r.to + offset, v, stream);
+    store_step<S>(r.to + offset, v, run);
   });
   return !any(range);
 }
@@ -225,8 +197,8 @@ inline constexpr ExactSums exact_sums = {exact_add<S, F>, exact_end<S, F>};
 
 template <class S, class F, class A>
 constexpr Operation make_sums(const ExactSums* exact) {
-  return {S::kBytes,      S::kStep,       A::kParts,     F::kWeighted,
-          block<S, F, A>, whole<S, F, A>, fold<S, F, A>, stream_fence, exact, encode_one<S>};
+  return {S::kBytes,      S::kStep,      A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>,
+          whole<S, F, A>, fold<S, F, A>, &kMoves,   exact,        encode_one<S>};
 }
 // What is checked is computed again, where in doubt, without roundings.
 template <class S, class F, class A>

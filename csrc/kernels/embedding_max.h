@@ -30,16 +30,12 @@ struct Leaders {
     S::load_ordered(p, x);
     for (int k = 0; k < S::kParts; ++k) meet(x[k], P{} + position_of_it, k);
   }
-  RG_INLINE void put(int64_t column, int64_t offset, bool stream, const Result& r) const {
+  RG_INLINE void put(int64_t column, int64_t offset, const Run& run, const Result& r) const {
     if (r.to) {
       V v[S::kParts];
       for (int k = 0; k < S::kParts; ++k)
         v[k] = select(value[k] == value[k], value[k], splat<V>(typename lane<V>::type(__builtin_nan(""))));
-      if (stream) {
-        S::template store_ordered<true>(r.to + offset, v);
-      } else {
-        S::template store_ordered<false>(r.to + offset, v);
-      }
+      store_run<S>(r.to + offset, run, [&]<bool kStream>(char* p) { S::template store_ordered<kStream>(p, v); });
     }
     int32_t* to = r.chosen + (column - r.first);
     for (int k = 0; k < S::kParts; ++k)
@@ -61,8 +57,8 @@ RG_INLINE Leaders<S> lead(const Terms& t, int64_t offset) {
 
 template <class S>
 bool max_whole(const Terms& t, const Line& line, const Result& r) {
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, bool stream) {
-    lead<S>(t, offset).put(column, offset, stream, r);
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
+    lead<S>(t, offset).put(column, offset, run, r);
   });
   return true;
 }
@@ -70,7 +66,7 @@ bool max_whole(const Terms& t, const Line& line, const Result& r) {
 template <class S>
 void max_block(const Terms& t, const Line& line, double* state, int64_t stride) {
   constexpr int lanes = S::kStep / S::kParts;
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, bool) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run&) {
     double *value = state + column, *position = value + stride;
     if (t.count == 0) {
       for (int k = 0; k < S::kStep; ++k) value[k] = 0, position[k] = -1;
@@ -86,7 +82,7 @@ void max_block(const Terms& t, const Line& line, double* state, int64_t stride) 
 
 template <class S>
 bool max_fold(const States& states, const Line& line, const Result& r) {
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, bool stream) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
     double value[S::kStep], position[S::kStep];
     for (int k = 0; k < S::kStep; ++k) value[k] = 0, position[k] = -1;
     const double* next = states.first;
@@ -104,13 +100,13 @@ bool max_fold(const States& states, const Line& line, const Result& r) {
     if (!r.to) return;
     vd v[kWideParts<S>];
     for (int p = 0; p < kWideParts<S>; ++p) v[p] = load(value + p * kLanes<double>);
-    store_step<S>(r.to + offset, v, stream);
+    store_step<S>(r.to + offset, v, run);
   });
   return true;
 }
 
 template <class S>
-inline constexpr Operation max_operation = {S::kBytes,    S::kStep,     2,           false,
-                                            max_block<S>, max_whole<S>, max_fold<S>, stream_fence, nullptr, encode_one<S>};
+inline constexpr Operation max_operation = {
+    S::kBytes, S::kStep, 2, false, false, max_block<S>, max_whole<S>, max_fold<S>, &kMoves, nullptr, encode_one<S>};
 
 }  // namespace rg::RG_ISA

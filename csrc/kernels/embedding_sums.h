@@ -7,12 +7,10 @@
 //   f64         hi + lo
 #pragma once
 
-#include "embedding_run.h"
+#include "kernels/embedding_move.h"
 #include "simd/storage.h"
 
 namespace rg::RG_ISA {
-
-using namespace embedding;
 
 inline constexpr double kTinyProduct = 0x1p-960;  // products of f64 below it may have lost digits
 inline constexpr double kHuge = 0x1p990;          // f64 above it have no error of a product without a fused instruction
@@ -20,9 +18,23 @@ inline constexpr double kHuge = 0x1p990;          // f64 above it have no error 
 // Lanes in `again` as NaN: the sum is computed again, scaled.
 RG_INLINE vd spoilt(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
 
+// Calls put<whether past the caches>(to): with a buffer where only a part of the step is to be stored.
+template <class S, class Put>
+RG_INLINE void store_run(char* to, const Run& run, Put put) {
+  if (run.width < S::kStep) {
+    alignas(64) char all[S::kStep * S::kBytes];
+    put.template operator()<false>(all);
+    __builtin_memcpy(to + run.skip * S::kBytes, all + run.skip * S::kBytes, size_t(run.width * S::kBytes));
+  } else if (run.stream) {
+    put.template operator()<true>(to);
+  } else {
+    put.template operator()<false>(to);
+  }
+}
+
 // Rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
 template <class S>
-RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
+RG_INLINE void store_step(char* to, const vd* from, const Run& run) {
   vd v[kWideParts<S>];
   for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(from[k] == from[k], from[k], splat<vd>(__builtin_nan("")));
   typename S::V narrowed[S::kParts];
@@ -33,14 +45,10 @@ RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
       narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
     }
   }
-  if (past_caches) {
-    S::template store_ordered<true>(p, narrowed);
-  } else {
-    S::template store_ordered<false>(p, narrowed);
-  }
+  store_run<S>(to, run, [&]<bool kStream>(char* p) { S::template store_ordered<kStream>(p, narrowed); });
 }
 
-// Calls use(column, offset in bytes from the addresses, slot, stream) for each step of a line.
+// Calls use(column, offset in bytes from the addresses, slot, run) for each step of a line.
 template <class S, class F>
 RG_INLINE void each_step(const Line& line, F use) {
   const int64_t origin = line.origin;
@@ -50,7 +58,7 @@ RG_INLINE void each_step(const Line& line, F use) {
     const Run run = line.run[r];
     int64_t column = run.column;
     for (int s = 0; s < run.steps; ++s, column += S::kStep, slot += S::kStep)
-      use(column, (column - origin) * S::kBytes, slot, run.stream);
+      use(column, (column - origin) * S::kBytes, slot, run);
   }
 }
 
@@ -177,7 +185,7 @@ RG_INLINE void load_sums(const Sums& sums, int slot, A* a) {
 template <class S, class F, class A, int kCount, bool kFirst>
 void add_pass(const Terms& t, int first, const Line& line, Sums& sums, vi64* tiny) {
   const Addresses<kCount> from(t, first);
-  each_step<S>(line, [&](int64_t, int64_t offset, int slot, bool) {
+  each_step<S>(line, [&](int64_t, int64_t offset, int slot, const Run&) {
     A a[kWideParts<S>];
     if constexpr (!kFirst) load_sums<S>(sums, slot, a);
     add_terms<S, F, A, kCount, kFirst>(t, first, from, offset, a, tiny);
