@@ -144,7 +144,7 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
   const Place& place = b.place;
   const int64_t size = p_.size[s], axis = p_.axis[s], bytes = place.slots * size;
   char* to = place.base[s] + first * axis;
-  const char* from = b.tiles[s];
+  const char* from = s == kOut ? b.out : b.tiles[s];
   if (p_.columns) {
     for (int64_t t = 0; t < terms; ++t) {
       job_.moves->copy(to + t * axis, from + t * bytes, place.lanes * size, p_.streaming);
