@@ -95,8 +95,7 @@ def test_in_every_layout_and_form(desc: Descriptor) -> None:
     _check(desc, "mixed", list(arrangements(desc)))
 
 
-# Rows longer than a chunk (64 terms in the interpreter; 8 in the gradient of a scan), along rows and columns: stages and
-# a workspace.
+# Rows longer than a chunk (64 terms in the interpreter), along rows and columns: two stages and a workspace.
 LONG_ROWS = [
     f"reduce.{kind}.{direction} {element} {shape} {option}"
     for (kind, option), direction, (shape, element) in product(

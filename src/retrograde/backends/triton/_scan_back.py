@@ -17,7 +17,7 @@ another tile may have overwritten (dx may lie on any of them), the value at the 
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import offset_of, running, stored, summed
+from retrograde.backends.triton._lib import offset_of, row_and_chunk, running, stored, summed
 from retrograde.backends.triton._reduce import _chosen, _merged
 from retrograde.backends.triton._scan import _wide
 
@@ -83,8 +83,7 @@ def back_kernel(
     suffix. DY, Y: how many places on dy and y are taken; NEXT: x of the next term is wanted. y may be indices."""
     STORED: tl.constexpr = dx.dtype.element_ty
     BORDERED: tl.constexpr = CARRIED and EMIT
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)

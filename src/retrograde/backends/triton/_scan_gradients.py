@@ -121,12 +121,12 @@ def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks:
         if made.prefix:
             totals = {**at, "totals": at["before"]}
             found += [
-                step(totals_kernel, (grid, tiles), totals, common),
+                step(totals_kernel, (grid * tiles,), totals, common),
                 carries_step(totals, common, rows),
             ]
         joined = {"MERGE": made.join, "IDENTITY": made.owed}
         found += [
-            step(back_kernel, (grid, tiles), at, {**common, "EMIT": False}),
+            step(back_kernel, (grid * tiles,), at, {**common, "EMIT": False}),
             carries_step({**at, "totals": at["after"]}, joined, rows, back=True),
         ]
-    return [*found, step(back_kernel, (grid, tiles), at, {**common, "EMIT": True})]
+    return [*found, step(back_kernel, (grid * tiles,), at, {**common, "EMIT": True})]

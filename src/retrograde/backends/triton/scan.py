@@ -201,5 +201,5 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     grid = -(-rows // tall)
     found = []
     if chunks > 1:
-        found = [step(totals_kernel, (grid, chunks), at, common), carries_step(at, common, rows)]
-    return [*found, step(scan_kernel, (grid, chunks), at, common)]
+        found = [step(totals_kernel, (grid * chunks,), at, common), carries_step(at, common, rows)]
+    return [*found, step(scan_kernel, (grid * chunks,), at, common)]
