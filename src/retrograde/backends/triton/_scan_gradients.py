@@ -75,7 +75,7 @@ def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
     """(BK, BN, tiles)."""
     most = blocks.scan // 2
     wide = min(power_of_two_above(n), most)
-    return max(min(most // wide, 16), 1), wide, max(-(-n // wide), 1)
+    return max(min(most // wide, 16), blocks.scan_rows), wide, max(-(-n // wide), 1)
 
 
 def _numbers(made: Gradient) -> tuple[int, int]:

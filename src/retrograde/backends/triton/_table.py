@@ -21,6 +21,7 @@ class Blocks(NamedTuple):
     gather: int = 1024  # columns times terms of a tile of gathered rows
     piece: int = 256  # terms of a segment that one program takes
     sort: int = 1024  # keys
+    scan_rows: int = 1  # at least, in a tile
 
 
 # By bytes of an element: 8, 4, 2. On CDNA a wave has 64 lanes.
@@ -30,7 +31,7 @@ _BY_VENDOR = {
 }
 # With 1024 elements ptxas spills 8 bytes of swiglu's forward in bf16 there.
 _BY_ARCH = {("sm_100", 2): (2048, 8)}
-_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32)
+_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32, 8)
 
 
 def blocks(arch: str, itemsize: int) -> Blocks:
