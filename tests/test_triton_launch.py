@@ -100,7 +100,7 @@ def test_workspace_is_that_of_the_chunks() -> None:
     assert workspace_size(rg.ReduceDescriptor("sum", (16, 1024), 1, "f32"), SM) == 0
     steps = _steps(desc, x=_view((16, 1 << 20), (1 << 20, 1)), y=_view((16, 1), (1, 1)))
     assert [step.kernel.__name__ for step in steps] == ["stage_kernel", "close_kernel"]
-    assert [step.grid for step in steps] == [(16, 64), (16,)]
+    assert [step.grid for step in steps] == [(16 * 64,), (16,)]
 
 
 def test_streams_of_a_gpu() -> None:

@@ -86,6 +86,8 @@ _MOST = (1 << 31) - (1 << 17)  # indices and rows that 32 bits can number
 
 
 def _refusal(desc: Any, _signature: _native.Signature) -> str | tuple[str, str] | None:
+    if desc.direction == "partial":
+        return "device", "states of pieces are arrays of the CPU: reduce the whole here, or pieces with Stream('cpu')"
     if getattr(desc, "index_policy", None) == "raise":
         return "policy", 'a kernel cannot raise before the host has waited for it: use index_policy="skip"'
     if max(getattr(desc, "num_indices", 0), getattr(desc, "num_embeddings", 0), getattr(desc, "num_bags", 0)) >= _MOST:

@@ -15,6 +15,7 @@ BOUNDS: dict[tuple[str, str], dict[str, tuple[float, float]]] = {
         "min": (1.0, 1.0),
         "": (1.0, 3.0),
     },
+    ("reduce", "partial"): {"": (1.0, 1.0)},  # refused by `_refusal`, with a reason
     ("scan", "forward"): {"logcumsumexp": (1.0, 4.0), "": (1.0, 1.0)},
     ("scan", "backward"): {"logcumsumexp": (1.0, 2.0), "": (1.0, 1.0)},
     ("embedding", "forward"): {"": (0.0, 0.0)},

@@ -56,7 +56,10 @@ _PROBLEMS = {
 }
 _VARIANTS = {
     ("reduce", "backward"): ["", "saved_y=False", "ties=first", "ties=last", "ties=all"],
-    ("scan", "backward"): ["", "saved_y=False"],
+    ("scan", "backward"): ["", "saved_y=False", "saved_indices=True"],
+    ("embedding", "backward"): ["", "sparse=True", "accumulate=False scale_grad_by_freq=True"],
+    ("embedding_bag", "forward"): ["", "weighted=True"],
+    ("embedding_bag", "backward"): ["", "weighted=True", "sparse=True"],
 }
 
 
@@ -70,10 +73,18 @@ def problems(families: tuple[str, ...] = (), elements: tuple[str, ...] = ()) -> 
             for element in elements or tuple(map(str, FLOATS)):
                 for text in _PROBLEMS[op.family]:
                     for option in _VARIANTS.get((op.family, op.direction), [""]):
-                        desc = Descriptor.parse(f"{op.family}.{kind}.{op.direction} {element} {text} {option}")
-                        if desc not in seen:
+                        desc = _parsed(f"{op.family}.{kind}.{op.direction} {element} {text} {option}")
+                        if desc is not None and desc not in seen:
                             seen.add(desc)
                             yield desc
+
+
+def _parsed(case: str) -> Descriptor | None:
+    """None where the kind has no such option."""
+    try:
+        return Descriptor.parse(case)
+    except InvalidProblem:
+        return None
 
 
 def views(op: Op, desc: Any) -> dict[str, View]:

@@ -9,7 +9,7 @@ indices, one at most is the first of its segment and one at most is not.
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import fold
+from retrograde.backends.triton._lib import fold, largest
 from retrograde.backends.triton._reduce import _chosen, _columns, _merged
 
 
@@ -86,7 +86,7 @@ def _first_piece(ids, firsts, window, n, PIECE: tl.constexpr):
     i = window + tl.arange(0, PIECE)
     begin, end = _bounds(firsts, tl.load(ids + i, mask=i < n, other=-1))
     long = (begin == i) & (end - begin > PIECE)
-    return tl.max(tl.where(long, begin, -1), 0), tl.max(tl.where(long, end, -1), 0)
+    return largest(tl.where(long, begin, -1), 0), largest(tl.where(long, end, -1), 0)
 
 
 @triton.jit

@@ -42,7 +42,7 @@ def _cast(self: Any, src: Any, dst_type: Any) -> Any:
 
 def _slices(operands: Any, axis: int, index: Any) -> tuple[Any, ...]:
     at = (slice(None),) * axis + (index,)
-    return tuple(np.ascontiguousarray(each[at]) for each in operands)
+    return tuple(np.ascontiguousarray(each[at]).reshape(each[at].shape) for each in operands)  # a number stays one
 
 
 def _combine(self: Any, types: Any, a: Any, b: Any) -> tuple[Any, ...]:

@@ -36,6 +36,35 @@ else:
         return tl.associative_scan(state, 1, function, back, _semantic=_semantic, _generator=_generator)
 
 
+# Those of Triton's own library are interpreted only if the whole of Triton was imported so.
+
+
+@triton.jit
+def _plus(a, b):
+    return a + b
+
+
+@triton.jit
+def _larger(a, b):
+    return tl.maximum(a, b)
+
+
+@triton.jit
+def summed(x, AXIS: tl.constexpr):
+    return tl.reduce(x, AXIS, _plus)
+
+
+@triton.jit
+def summed_up(x, AXIS: tl.constexpr):
+    """The running sum."""
+    return tl.associative_scan(x, AXIS, _plus)
+
+
+@triton.jit
+def largest(x, AXIS: tl.constexpr):
+    return tl.reduce(x, AXIS, _larger)
+
+
 @triton.jit
 def is_nan(x):
     return x != x
@@ -237,6 +266,13 @@ def upper_tail(z):
         q = q * z + 1.73188353
         q = q * z + 1.0
         return divide(0.398942292 + divide(p, q), z + 0.75)
+
+
+@triton.jit
+def row_and_chunk(chunks):
+    """Of a program: in one dimension of the grid, as the others end at 65535."""
+    program = tl.program_id(0)
+    return program // chunks, program % chunks
 
 
 @triton.jit

@@ -14,7 +14,7 @@ coefficients)`. Rows longer than a chunk are cut by their length alone: a launch
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import fold, offset_of, stored
+from retrograde.backends.triton._lib import fold, offset_of, row_and_chunk, stored
 
 
 @triton.jit
@@ -145,8 +145,7 @@ def stage_kernel(
 ):  # fmt: skip
     """The state of one chunk of BK results; `states` is (component, chunk, result). COUNT: numbers of the context."""
     STORED: tl.constexpr = outs[0].dtype.element_ty
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)
@@ -223,14 +222,13 @@ def _merged(a, b, MERGE: tl.constexpr):
 
 @triton.jit
 def apply_kernel(
-    ins, outs, contexts, kept_shape, shape, in_kept, in_strides, out_kept, out_strides, kept, terms, chunk,
+    ins, outs, contexts, kept_shape, shape, in_kept, in_strides, out_kept, out_strides, kept, terms, chunk, chunks,
     APPLY: tl.constexpr, COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """dx of one chunk of BK rows, from the coefficients in `contexts`."""
     STORED: tl.constexpr = outs[0].dtype.element_ty
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)

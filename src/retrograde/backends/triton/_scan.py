@@ -11,7 +11,7 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton._launch import Step, step
-from retrograde.backends.triton._lib import fold, offset_of, running, stored
+from retrograde.backends.triton._lib import fold, offset_of, row_and_chunk, running, stored
 from retrograde.backends.triton._reduce import _chosen, _columns, _merged
 
 
@@ -58,8 +58,7 @@ def scan_kernel(
 ):  # fmt: skip
     """One chunk of BK rows; `carries` is (component, chunk, row), the state before each chunk."""
     STORED: tl.constexpr = y.dtype.element_ty
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)
@@ -112,8 +111,7 @@ def totals_kernel(
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """The state of each chunk alone, into the place of its successor: `totals` is (component, chunk, row)."""
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)

@@ -17,7 +17,7 @@ another tile may have overwritten (dx may lie on any of them), the value at the 
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import offset_of, running, stored
+from retrograde.backends.triton._lib import offset_of, row_and_chunk, running, stored, summed
 from retrograde.backends.triton._reduce import _chosen, _merged
 from retrograde.backends.triton._scan import _wide
 
@@ -83,8 +83,7 @@ def back_kernel(
     suffix. DY, Y: how many places on dy and y are taken; NEXT: x of the next term is wanted. y may be indices."""
     STORED: tl.constexpr = dx.dtype.element_ty
     BORDERED: tl.constexpr = CARRIED and EMIT
-    pid = tl.program_id(0)
-    part = tl.program_id(1)
+    pid, part = row_and_chunk(chunks)
     if WIDE:
         pid = pid.to(tl.int64)
         part = part.to(tl.int64)
@@ -145,7 +144,7 @@ def back_kernel(
         tl.store(dx + (dx_at[:, None] + index * dx_stride), stored(found, STORED), mask=inside)
     else:
         for i in tl.static_range(len(OWED)):
-            whole = tl.sum(tl.where(index == first, suffix[i], 0.0), 1)
+            whole = summed(tl.where(index == first, suffix[i], 0.0), 1)
             tl.store(after + (i * chunks + part).to(tl.int64) * kept + k, whole, mask=known)
         if DY != 0:
             _keep_border(dy, dy_at, dy_stride, first, last, terms, known, borders, 0, chunks, part, kept, k, DY)

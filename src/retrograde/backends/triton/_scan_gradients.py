@@ -75,7 +75,7 @@ def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
     """(BK, BN, tiles)."""
     most = blocks.scan // 2
     wide = min(power_of_two_above(n), most)
-    return max(min(most // wide, 16), 1), wide, max(-(-n // wide), 1)
+    return max(min(most // wide, 16), blocks.scan_rows), wide, max(-(-n // wide), 1)
 
 
 def _numbers(made: Gradient) -> tuple[int, int]:
@@ -121,12 +121,12 @@ def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks:
         if made.prefix:
             totals = {**at, "totals": at["before"]}
             found += [
-                step(totals_kernel, (grid, tiles), totals, common),
+                step(totals_kernel, (grid * tiles,), totals, common),
                 carries_step(totals, common, rows),
             ]
         joined = {"MERGE": made.join, "IDENTITY": made.owed}
         found += [
-            step(back_kernel, (grid, tiles), at, {**common, "EMIT": False}),
+            step(back_kernel, (grid * tiles,), at, {**common, "EMIT": False}),
             carries_step({**at, "totals": at["after"]}, joined, rows, back=True),
         ]
-    return [*found, step(back_kernel, (grid, tiles), at, {**common, "EMIT": True})]
+    return [*found, step(back_kernel, (grid * tiles,), at, {**common, "EMIT": True})]

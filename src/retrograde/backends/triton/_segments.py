@@ -8,6 +8,8 @@ Keys are rows of this table, and `size` where an index takes no part; those come
 import triton
 import triton.language as tl
 
+from retrograde.backends.triton._lib import summed, summed_up
+
 DIGIT_BITS = 4
 DIGITS = tl.constexpr(1 << DIGIT_BITS)
 
@@ -76,7 +78,7 @@ def digit_kernel(keys, table, shift, n, blocks, BLOCK: tl.constexpr):
     block = tl.program_id(0)
     i = block * BLOCK + tl.arange(0, BLOCK)
     _, _, hit = _digits(keys, i, i < n, shift, BLOCK)
-    tl.store(table + tl.arange(0, DIGITS) * blocks + block, tl.sum(hit, 0))
+    tl.store(table + tl.arange(0, DIGITS) * blocks + block, summed(hit, 0))
 
 
 @triton.jit
@@ -87,8 +89,8 @@ def running_kernel(table, size, BLOCK: tl.constexpr):
         i = start + tl.arange(0, BLOCK)
         mask = i < size
         x = tl.load(table + i, mask=mask, other=0)
-        tl.store(table + i, tl.cumsum(x, 0) - x + carry, mask=mask)
-        carry += tl.sum(x, 0)
+        tl.store(table + i, summed_up(x, 0) - x + carry, mask=mask)
+        carry += summed(x, 0)
 
 
 @triton.jit
@@ -97,7 +99,7 @@ def place_kernel(keys, places, new_keys, new_places, table, shift, n, blocks, BL
     i = block * BLOCK + tl.arange(0, BLOCK)
     mask = i < n
     key, digit, hit = _digits(keys, i, mask, shift, BLOCK)
-    before = tl.sum((tl.cumsum(hit, 0) - hit) * hit, 1)
+    before = summed((summed_up(hit, 0) - hit) * hit, 1)
     to = tl.load(table + digit * blocks + block, mask=mask, other=0) + before
     tl.store(new_keys + to, key, mask=mask)
     tl.store(new_places + to, tl.load(places + i, mask=mask, other=0), mask=mask)
@@ -117,7 +119,7 @@ def count_kernel(keys, table, n, size, BLOCK: tl.constexpr):
     block = tl.program_id(0)
     i = block * BLOCK + tl.arange(0, BLOCK)
     _, _, begins = _begins(keys, i, n, size)
-    tl.store(table + block, tl.sum(begins.to(tl.int32), 0))
+    tl.store(table + block, summed(begins.to(tl.int32), 0))
 
 
 @triton.jit
@@ -128,7 +130,7 @@ def segment_kernel(
     block = tl.program_id(0)
     i = block * BLOCK + tl.arange(0, BLOCK)
     key, known, begins = _begins(keys, i, n, size)
-    segment = tl.load(table + block) + tl.cumsum(begins.to(tl.int32), 0) - 1
+    segment = tl.load(table + block) + summed_up(begins.to(tl.int32), 0) - 1
     tl.store(ids + i, tl.where(known, segment, -1), mask=i < n)
     tl.store(firsts + segment, i, mask=begins)
     after = tl.load(keys + i + 1, mask=i + 1 < n, other=size)
@@ -152,4 +154,4 @@ def entries_kernel(rows, firsts, counts, size, BLOCK: tl.constexpr):
         i = start + tl.arange(0, BLOCK)
         row = tl.load(rows + i, mask=i < last, other=-1)
         found += ((row >= 0) & (row < size)).to(tl.int32)
-    tl.store(counts + b, tl.sum(found, 0))
+    tl.store(counts + b, summed(found, 0))

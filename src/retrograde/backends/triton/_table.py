@@ -21,6 +21,7 @@ class Blocks(NamedTuple):
     gather: int = 1024  # columns times terms of a tile of gathered rows
     piece: int = 256  # terms of a segment that one program takes
     sort: int = 1024  # keys
+    scan_rows: int = 1  # at least, in a tile
 
 
 # By bytes of an element: 8, 4, 2. On CDNA a wave has 64 lanes.
@@ -28,13 +29,16 @@ _BY_VENDOR = {
     "sm": {8: (512, 4), 4: (1024, 4), 2: (1024, 4)},
     "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4)},
 }
-_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32)
+# With 1024 elements ptxas spills 8 bytes of swiglu's forward in bf16 there.
+_BY_ARCH = {("sm_100", 2): (2048, 8)}
+_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32, 8)
 
 
 def blocks(arch: str, itemsize: int) -> Blocks:
     """RETROGRADE_TRITON_MAP=elements,warps overrides the elementwise kernels': their bits do not depend on it."""
     vendor = "gfx" if arch.startswith("gfx") else "sm"
-    found = _INTERPRETER if arch == "interpreter" else Blocks(*_BY_VENDOR[vendor][itemsize])
+    sizes = _BY_ARCH.get((arch, itemsize)) or _BY_VENDOR[vendor][itemsize]
+    found = _INTERPRETER if arch == "interpreter" else Blocks(*sizes)
     if given := os.environ.get("RETROGRADE_TRITON_MAP"):
         elements, warps = map(int, given.split(","))
         found = found._replace(map_elements=elements, map_warps=warps)

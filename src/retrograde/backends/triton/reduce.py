@@ -267,7 +267,7 @@ def reduce_steps(
     for number, stage in enumerate(made.stages):
         final = number == len(made.stages) - 1
         constants = {"ADD": stage.add, "MERGE": stage.merge, "IDENTITY": stage.identity, "COUNT": known}
-        found.append(step(stage_kernel, (blocks, how.chunks), at, {**constants, **common}))
+        found.append(step(stage_kernel, (blocks * how.chunks,), at, {**constants, **common}))
         closing = {
             "MERGE": stage.merge, "IDENTITY": stage.identity, "CLOSE": stage.close, "COUNT": known,
             "FINISH": made.finish if final else None, "MADE": made.coefficients if final else stage.made,
@@ -277,7 +277,7 @@ def reduce_steps(
         known = stage.made
     if made.apply is not None:
         constants = {"APPLY": made.apply, "COUNT": made.coefficients, **common}
-        found.append(step(apply_kernel, (blocks, how.chunks), at, constants))
+        found.append(step(apply_kernel, (blocks * how.chunks,), at, constants))
     return found
 
 

@@ -142,7 +142,7 @@ def scan_of(desc: Any) -> Scan:
 def _cut(n: int, blocks: Blocks) -> tuple[int, int, int, int]:
     """(BK, BN, chunk, chunks), by the length of a row alone."""
     wide = min(power_of_two_above(n), blocks.scan)
-    return max(min(blocks.scan // wide, 16), 1), wide, blocks.chunk, max(-(-n // blocks.chunk), 1)
+    return max(min(blocks.scan // wide, 16), blocks.scan_rows), wide, blocks.chunk, max(-(-n // blocks.chunk), 1)
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
@@ -201,5 +201,5 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     grid = -(-rows // tall)
     found = []
     if chunks > 1:
-        found = [step(totals_kernel, (grid, chunks), at, common), carries_step(at, common, rows)]
-    return [*found, step(scan_kernel, (grid, chunks), at, common)]
+        found = [step(totals_kernel, (grid * chunks,), at, common), carries_step(at, common, rows)]
+    return [*found, step(scan_kernel, (grid * chunks,), at, common)]
