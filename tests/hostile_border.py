@@ -226,7 +226,7 @@ def attempt(data: bytes) -> str:
             _check_message(error)
             return "text: refused"
     thing, kind = b.pick((capsule, capsule, odd, buffer, numpy))(b)
-    use = b.pick((_run, _run, _view, _functions, _workspace))
+    use = b.pick((*[_run] * 3, *[_view] * 2, *[_functions] * 4, _workspace))
     try:
         use(b, thing)
         outcome = "taken"
