@@ -13,7 +13,7 @@ import ml_dtypes
 import numpy as np
 
 import retrograde as rg
-from dlpack_objects import DataType, Device, Producer
+from dlpack_objects import DataType, Device, Producer, exchanging
 from retrograde import _native
 
 T = TypeVar("T")
@@ -90,6 +90,9 @@ def capsule(b: Bytes) -> tuple[Any, str]:
             made._shape[0] = 1  # a prefix of the shape is read
     if not b.often():
         tensor.shape = None
+    if b.byte() % 16 == 1:
+        status, major = b.pick((0, 0, 0, -1, 7)), b.pick((1, 1, 2))
+        return exchanging(made, status=status, major=major, offers=b.often()), "exchange"
     return made, "capsule"
 
 

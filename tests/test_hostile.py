@@ -63,6 +63,28 @@ def test_functions_reshape_no_view_that_leaves_its_buffer() -> None:
             call()
 
 
+def test_an_exchange_table_over_a_tensor() -> None:
+    assert (lerp(dl.exchanging(Producer(GOOD))) == 1).all()
+
+
+@pytest.mark.parametrize(
+    ("lies", "table", "message"),
+    [
+        ({}, {"status": -1}, "a: Exchanging refused DLPack exchange: no reason given"),
+        ({"shape": (3, -4)}, {}, "a: negative extent"),
+        ({"data": None}, {}, "a: no data"),
+        ({"device": dl.CUDA}, {}, "a: lives on cuda:0"),
+        ({"lanes": 2}, {}, "a: element type with DLPack code 2, 32 bits, 2 lanes"),
+        ({}, {"major": 2}, "a: Exchanging is not an array"),
+        ({}, {"offers": False}, "a: Exchanging is not an array"),
+        ({}, {"name": b"another"}, "a: Exchanging is not an array"),
+    ],
+)
+def test_what_an_exchange_table_may_not_say(lies: dict[str, Any], table: dict[str, Any], message: str) -> None:
+    with pytest.raises(rg.InvalidProblem, match=message):
+        lerp(dl.exchanging(Producer(GOOD, **lies), **table))
+
+
 def test_an_exporter_that_is_interrupted() -> None:
     """Ctrl-C is no refusal."""
     odd = Odd()
