@@ -16,7 +16,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify verify-gpu bench figures docs lint clean
+.PHONY: demo test verify sanitize elsewhere verify-gpu bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -31,6 +31,13 @@ verify: $(VENV)/.test
 	$(BIN)/retrograde verify --hashes
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/mutate.py
 
+# Kernels between guard pages and under sanitizers; by other compilers and for aarch64; random input; a long run.
+sanitize: $(VENV)/.test
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py address thread module
+
+elsewhere: $(VENV)/.test
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py gcc clang aarch64
+
 # On a machine with a GPU and a torch that sees it: every kernel of every problem against the oracle, then the benchmark.
 verify-gpu: $(VENV)/.test
 	$(BIN)/python -m retrograde.backends.triton verify
@@ -39,14 +46,15 @@ bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
 
 # Tables and pictures of the documents, from the results that are committed.
-BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json benchmarks/results/*-bench.json)))
+QUICK ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json)))
+BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-bench.json)))
 VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
 figures: $(VENV)/.test
-	$(BIN)/python -m retrograde.cli.figures README.md --bench $(BENCH)
+	$(BIN)/python -m retrograde.cli.figures README.md --bench $(QUICK)
 	$(BIN)/python -m retrograde.cli.figures docs/performance.md --bench $(BENCH)
 	$(BIN)/python -m retrograde.cli.figures docs/precision.md --verify $(VERIFY)
 	$(BIN)/python -m retrograde.cli.figures docs/semantics.md
-	$(BIN)/python -m retrograde.cli.plots $(BENCH) docs/img/speed.svg
+	$(BIN)/python -m retrograde.cli.plots $(QUICK) docs/img/speed.svg
 	$(BIN)/python -m retrograde.cli.plots $(VERIFY) docs/img/errors.svg
 	$(BIN)/python -m retrograde.cli.api docs/api.md
 

@@ -12,15 +12,7 @@ namespace rg::embedding {
 
 namespace {
 
-constexpr int64_t kWindow = 64;             // keys whose segments make a chunk of work
 constexpr int64_t kZeroBytes = 256 * 1024;  // of untouched rows
-
-double half_value(uint16_t bits) {
-  const int exponent = bits >> 10 & 31, mantissa = bits & 1023;
-  double size = exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(mantissa + 1024, exponent - 25);
-  if (exponent == 31) size = mantissa ? __builtin_nan("") : __builtin_inf();
-  return bits >> 15 ? -size : size;
-}
 
 }  // namespace
 
@@ -51,15 +43,9 @@ Range Grouped::around(int64_t entry) const { return {keys.find(keys.row(entry)),
 
 void Grouped::fill(Range range, Terms* t) const {
   const auto row_of = [&](int64_t k) { return bags ? int64_t(bags[keys.tag(k)]) : int64_t(keys.tag(k)); };
-  t->row = int32_t(keys.row(range.first));
   int count = 0;
   for (int64_t k = range.first; k < range.last; ++k) {
     const int64_t row = row_of(k);
-    if (winners) {
-      // A row that a bag names twice wins once. Same tags stand side by side.
-      if (k > 0 && keys.at[k] == keys.at[k - 1]) continue;
-      t->winner[count] = winners + row * winners_stride;
-    }
     if (inverse) {
       t->factor[count] = inverse[2 * row], t->factor_low[count] = inverse[2 * row + 1];
     } else if (weights.data) {
@@ -69,7 +55,7 @@ void Grouped::fill(Range range, Terms* t) const {
   }
   t->count = count;
   t->ahead = terms_ahead(from.columns * from.stride);
-  for (int64_t k = range.last, a = 0; a < kAhead; ++k, ++a)
+  for (int64_t k = range.last, a = 0; a < t->ahead; ++k, ++a)
     t->at[count + a] = k < keys.count ? from.row(row_of(k)) : from.data;
 }
 
@@ -84,17 +70,49 @@ Gradient Gradient::of(const Call& call, int first, bool sparse) {
   return g;
 }
 
-size_t sums_bytes(int64_t positions, int64_t columns, int states) {
-  return Reducer::bytes(positions, columns, states) + size_t(positions / kWindow + 2) * sizeof(int64_t);
+// Writes rows and count as well; returns count.
+int64_t Gradient::list_rows(const Keys& keys, int threads) const {
+  const int64_t windows = (keys.count + kWindow - 1) / kWindow;
+  // Calls use(row) for each row that starts in a window.
+  auto each = [&](int64_t window, auto use) {
+    for (int64_t k = window * kWindow; k < std::min(keys.count, (window + 1) * kWindow); ++k)
+      if (k == 0 || keys.row(k) != keys.row(k - 1)) use(keys.row(k));
+  };
+  auto number = [&](int64_t window) {
+    before[window] = 0;
+    each(window, [&](int64_t) { ++before[window]; });
+  };
+  parallel_for(windows, 1, number);
+  int64_t total = 0;
+  for (int64_t w = 0; w < windows; ++w) total += std::exchange(before[w], total);
+  auto write = [&](int64_t window) {
+    int64_t place = before[window];
+    each(window, [&](int64_t row) { std::memcpy(rows->data + place++ * rows->strides[0], &row, sizeof row); });
+  };
+  parallel_for(windows, threads, write);
+  std::memcpy(count->data, &total, sizeof total);
+  return total;
 }
 
-void put_sums(const Operation& op, const Grouped& source, const Gradient& g, int threads, char* workspace) {
+int64_t Gradient::place_of(const Keys& keys, int64_t row) const {
+  const int64_t at = keys.find(row);
+  if (at == keys.count || keys.row(at) != row) return -1;
+  int64_t k = at / kWindow * kWindow, place = before[k / kWindow];
+  for (; k < at; ++k) place += k == 0 || keys.row(k) != keys.row(k - 1);
+  return place;
+}
+
+size_t sums_bytes(int64_t positions, int64_t columns, int states) {
+  return Reducer::bytes(positions, columns, states) + windows_bytes(positions);
+}
+
+void put_sums(const Operation& op, const Grouped& source, Gradient g, int threads, char* workspace) {
   const Keys& keys = source.keys;
   const Matrix& to = g.dweight;
   const int64_t windows = (keys.count + kWindow - 1) / kWindow, row_bytes = to.columns * op.bytes;
   const int64_t touched = keys.count * row_bytes, zeroed = g.accumulate || g.rows ? 0 : to.rows * row_bytes;
   threads = threads_for(touched + zeroed, threads);
-  auto* firsts = reinterpret_cast<int64_t*>(workspace);  // sparse: the number of rows before each window
+  g.before = reinterpret_cast<int64_t*>(workspace);
   const Reducer reducer(op, source, source.from.stride, to, g.accumulate, is_large(touched + zeroed), nullptr,
                         workspace + (windows + 1) * int64_t(sizeof(int64_t)));
   // Segments belong to the window in which they start.
@@ -103,18 +121,7 @@ void put_sums(const Operation& op, const Grouped& source, const Gradient& g, int
     if (k == 0 || k >= keys.count || keys.row(k - 1) != keys.row(k)) return k;
     return source.end_of(k);
   };
-  if (g.rows) {
-    auto number = [&](int64_t window) {
-      const int64_t low = std::max<int64_t>(1, window * kWindow), high = std::min(keys.count, (window + 1) * kWindow);
-      int64_t starts = window == 0;
-      for (int64_t k = low; k < high; ++k) starts += keys.row(k) != keys.row(k - 1);
-      firsts[window] = starts;
-    };
-    parallel_for(windows, 1, number);
-    int64_t total = 0;
-    for (int64_t w = 0; w < windows; ++w) total += std::exchange(firsts[w], total);
-    std::memcpy(g.count->data, &total, sizeof total);
-  }
+  if (g.rows) g.list_rows(keys, threads);
   reducer.reduce_blocks(threads);
 
   const int64_t rows_together = std::max<int64_t>(1, kZeroBytes / std::max<int64_t>(1, row_bytes));
@@ -129,12 +136,10 @@ void put_sums(const Operation& op, const Grouped& source, const Gradient& g, int
         if (row < last) k = source.end_of(k);
       }
     } else {
-      int64_t place = g.rows ? firsts[chunk] : 0;
+      int64_t place = g.rows ? g.before[chunk] : 0;
       for (int64_t k = first_start(chunk), next; k < std::min(keys.count, (chunk + 1) * kWindow); k = next) {
         next = source.end_of(k);
-        const int64_t row = keys.row(k);
-        reducer.reduce({k, next}, g.rows ? place : row, g.by_frequency ? double(next - k) : 1);
-        if (g.rows) std::memcpy(g.rows->data + place++ * g.rows->strides[0], &row, sizeof row);
+        reducer.reduce({k, next}, g.rows ? place++ : keys.row(k), g.by_frequency ? double(next - k) : 1);
       }
     }
     reducer.fence();

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "embedding_scaled.h"
+#include "embedding_scatter.h"
 #include "layout.h"
 #include "parallel.h"
 
@@ -66,7 +67,7 @@ class Bags final : public Source {
     }
     t->count = count;
     t->ahead = terms_ahead(weight.columns * weight.stride);
-    for (int64_t p = range.last, a = 0; a < kAhead; ++p, ++a) {
+    for (int64_t p = range.last, a = 0; a < t->ahead; ++p, ++a) {
       const int64_t row = p < entries ? table.row(p) : -1;
       t->at[count + a] = row < 0 ? weight.data : weight.row(row);
     }
@@ -129,7 +130,8 @@ void reduce_bags(const Bags& source, const Reducer& reducer, bool mean, int64_t 
   source.each(bytes, threads, [&](int64_t first, int64_t last) {
     for (int64_t b = first; b < last; ++b) {
       const Range bag = source.bag(b);
-      reducer.reduce(bag, b, mean ? double(std::max<int64_t>(1, source.count(bag))) : 1);
+      const bool is_long = bag.last - bag.first > kBlock;
+      reducer.reduce(bag, b, !mean ? 1 : is_long ? double(std::max<int64_t>(1, source.count(bag))) : kTheirCount);
     }
     reducer.fence();
   });
@@ -174,18 +176,22 @@ int64_t rows_of(const Call& call, bool sparse) {
 
 // The parts of the workspace, in order.
 struct Parts {
-  int64_t keys, bags, inverse, winners, sums, end;
+  int64_t keys, bags, inverse, winners, sums, before, end;
 
   Parts(const Call& call, Mode mode, const BagKernels& k, bool sparse) {
     const int64_t n = call.streams[kIndices].shape[0], bags_count = call.streams[0].shape[0];
-    const int64_t columns = call.streams[0].shape[1];
-    const int states = std::max({k.bare->states, k.weighted->states, k.masked->states, k.extreme->states});
+    const int64_t columns = call.streams[0].shape[1], rows = rows_of(call, sparse);
+    const bool max = mode == Mode::max;
     keys = 0;
-    bags = keys + aligned(group_bytes(n, rows_of(call, sparse)));
-    inverse = bags + aligned(size_t(n) * 4);
+    bags = keys + (max && !sparse ? 0 : aligned(group_bytes(n, rows)));
+    inverse = bags + aligned(max ? 0 : size_t(n) * 4);
     winners = inverse + aligned(mode == Mode::mean ? size_t(bags_count) * 16 : 0);
-    sums = winners + aligned(mode == Mode::max ? size_t(bags_count * padded(columns)) * 4 : 0);
-    end = sums + aligned(std::max(sums_bytes(n, columns, states), Reducer::bytes(n, columns, states)));
+    sums = winners + aligned(max ? size_t(bags_count * padded(columns)) * 4 : 0);
+    // Of maxima first those of the forward, where winners are to be found.
+    before = sums + aligned(max ? std::max(Reducer::bytes(n, columns, k.extreme->states),
+                                           scatter_bytes(bags_count, columns, rows, k.scattered->states))
+                                : sums_bytes(n, columns, std::max(k.bare->states, k.weighted->states)));
+    end = before + aligned(max && sparse ? windows_bytes(n) : 0);
   }
 };
 
@@ -195,29 +201,21 @@ void invert(double count, double* to) {
   to[1] = std::fma(-to[0], count, 1.0) / count;
 }
 
-// The winning local row of each bag and column: from what the forward saved, or found again.
-void find_winners(const Call& call, const Bags& source, const BagKernels& k, int32_t* to, char* workspace) {
+// The winning row of each bag and column: as the forward saved it, or found again.
+Winning find_winners(const Call& call, const Bags& source, const BagKernels& k, int32_t* to, char* workspace) {
   const Matrix dout = Matrix::of(call.streams[0]);
   const View& saved = call.streams[kMaxIndices];
-  const int64_t bytes = dout.rows * dout.columns * 8;
-  if (!saved.data && !source.weight.data) return void(std::fill(to, to + dout.rows * padded(dout.columns), -1));
-  if (!saved.data) {
+  Winning found{source.table, saved.data ? Matrix::of(saved) : Matrix{}, to, padded(dout.columns)};
+  if (saved.data) return found;
+  if (source.weight.data) {
     const LocalWinners winners(source, dout.columns, to);
     const Matrix nowhere{nullptr, dout.rows, dout.columns, 0, k.extreme->bytes};
     const Reducer reducer(*k.extreme, source, source.weight.stride, nowhere, false, false, &winners, workspace);
-    return reduce_bags(source, reducer, false, source.entries * dout.columns * k.extreme->bytes, call.threads);
+    reduce_bags(source, reducer, false, source.entries * dout.columns * k.extreme->bytes, call.threads);
+  } else {
+    std::fill(to, to + dout.rows * padded(dout.columns), -1);
   }
-  const Matrix from = Matrix::of(saved);
-  const Table& table = source.table;
-  source.each(bytes, call.threads, [&](int64_t first, int64_t last) {
-    for (int64_t b = first; b < last; ++b)
-      for (int64_t c = 0; c < dout.columns; ++c) {
-        int64_t index;
-        std::memcpy(&index, from.row(b) + c * from.stride, sizeof index);
-        const uint64_t local = uint64_t(index) - uint64_t(table.first);
-        to[b * padded(dout.columns) + c] = local < uint64_t(table.rows) && index != table.padding ? int32_t(local) : -1;
-      }
-  });
+  return found;
 }
 
 // dw[n] = dot(dout[bag of n], weight[index of n]); 0 where n takes no part.
@@ -227,15 +225,11 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
   const int64_t count = source.table.positions, size = dot.bytes, columns = dout.columns;
   const bool in_line = dout.stride == size && weight.stride == size;
   const int64_t stride = count > 1 ? to.strides[0] : 0;
-  auto scaled = [&](const char* a, const char* b) {  // f64 that left the range
-    ScaledSum sum;
-    for (bool look : {true, false})
-      for (int64_t c = 0; c < columns; ++c) {
-        double x, y;
-        std::memcpy(&x, a + c * dout.stride, sizeof x);
-        std::memcpy(&y, b + c * weight.stride, sizeof y);
-        look ? sum.look(x, y) : sum.add(x, y, 0);
-      }
+  const Element element = call.streams[0].element;
+  auto careful = [&](auto sum, const char* a, const char* b) {
+    const Reals x{a, dout.stride, element}, y{b, weight.stride, element};
+    for (int64_t c = 0; c < columns; ++c) sum.look(x[c], y[c]);
+    for (int64_t c = 0; c < columns; ++c) sum.add(x[c], y[c], 0);
     return sum.result();
   };
   auto work = [&](int64_t chunk) {
@@ -269,14 +263,18 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
         dot.add(left, right, steps, state);
       }
       if (dot.end(state, put)) continue;
-      const double value = scaled(a, b);
-      std::memcpy(put, &value, sizeof value);
+      dot.encode(element == Element::f64 ? careful(ScaledSum(), a, b) : careful(ExactSum(), a, b), put);
     }
   };
   parallel_for((count + kTogether - 1) / kTogether, threads_for(count * columns * size, call.threads), work);
 }
 
 }  // namespace
+
+const char* refuse_large_maxima(const Call& call) {
+  const double elements = double(call.streams[0].shape[0]) * double(call.streams[0].shape[1]);
+  return elements >= 0x1p32 ? "it numbers the elements of dout in 32 bits; here there are more" : refuse_large(call);
+}
 
 size_t bag_backward_bytes(const Call& call, Mode mode, const BagKernels& kernels, bool sparse) {
   return size_t(Parts(call, mode, kernels, sparse).end);
@@ -295,27 +293,35 @@ void run_bag_backward(const Call& call, Mode mode, const BagKernels& kernels, bo
   auto* winners = reinterpret_cast<int32_t*>(ws + parts.winners);
   const bool weighted = mode == Mode::sum && bags.weights.data;
 
-  bags.each(bags.entries * 16, call.threads, [&](int64_t first, int64_t last) {
-    for (int64_t b = first; b < last; ++b) {
-      const Range bag = bags.bag(b);
-      std::fill(bag_of + bag.first, bag_of + bag.last, int32_t(b));
-      if (mode == Mode::mean) invert(double(std::max<int64_t>(1, bags.count(bag))), inverse + 2 * b);
-    }
-  });
-  if (mode == Mode::max) find_winners(call, bags, kernels, winners, ws + parts.sums);
-
+  if (mode != Mode::max) {
+    bags.each(bags.entries * 16, call.threads, [&](int64_t first, int64_t last) {
+      for (int64_t b = first; b < last; ++b) {
+        const Range bag = bags.bag(b);
+        std::fill(bag_of + bag.first, bag_of + bag.last, int32_t(b));
+        if (mode == Mode::mean) invert(double(std::max<int64_t>(1, bags.count(bag))), inverse + 2 * b);
+      }
+    });
+  }
   Grouped source;
   Table table = bags.table;
   table.positions = bags.entries;  // what follows the last bag takes no part
-  source.keys =
-      group(table, weighted ? nullptr : bag_of, threads_for(table.positions * 16, call.threads), ws + parts.keys);
+  auto grouped = [&](const int32_t* tags) {
+    return group(table, tags, threads_for(table.positions * 16, call.threads), ws + parts.keys);
+  };
+  Gradient gradient = Gradient::of(call, kGradient, sparse);
+  if (mode == Mode::max) {
+    const Winning winning = find_winners(call, bags, kernels, winners, ws + parts.sums);
+    const Keys keys = sparse ? grouped(nullptr) : Keys{nullptr, 0};
+    gradient.before = reinterpret_cast<int64_t*>(ws + parts.before);
+    return put_scattered(*kernels.scattered, winning, call.streams[0], keys, gradient, call.threads, ws + parts.sums);
+  }
+  source.keys = grouped(weighted ? nullptr : bag_of);
   source.entries = source.keys.count;
   source.from = dout;
   const Operation* op = kernels.bare;
   if (weighted) source.bags = bag_of, source.weights = bags.weights, op = kernels.weighted;
   if (mode == Mode::mean) source.inverse = inverse, op = kernels.weighted;
-  if (mode == Mode::max) source.winners = winners, source.winners_stride = padded(dout.columns), op = kernels.masked;
-  put_sums(*op, source, Gradient::of(call, kGradient, sparse), call.threads, ws + parts.sums);
+  put_sums(*op, source, gradient, call.threads, ws + parts.sums);
 
   const View& dweights = call.streams[sparse ? kGradient + 3 : kGradient + 1];
   if (weighted && dweights.data && weight.data) put_weight_gradient(call, bags, *kernels.dot, bag_of, dweights);

@@ -11,16 +11,19 @@ enum class Mode { sum, mean, max };
 struct Dot {
   int bytes, step;
   void (*add)(const char* a, const char* b, int64_t steps, double* state);
-  // The sum of the state's lanes, rounded to storage; false where it left the range of f64.
+  // The sum of the state's lanes, rounded to storage; false where it is to be computed again, with more care.
   bool (*end)(const double* state, char* to);
+  void (*encode)(double value, char* to);
 };
-inline constexpr int kDotState = 2 * kMaxStep;
+inline constexpr int kDotState = 3 * kMaxStep;
 
 struct BagKernels {
-  const Operation *bare, *weighted, *masked, *extreme;
+  const Operation *bare, *weighted, *scattered, *extreme;
   const Dot* dot;
 };
 
+// Why a problem of maxima is too large for records of 32 bits; null: it is not.
+const char* refuse_large_maxima(const Call& call);
 size_t bag_forward_bytes(const Call& call, Mode mode, const BagKernels& kernels);
 size_t bag_backward_bytes(const Call& call, Mode mode, const BagKernels& kernels, bool sparse);
 void run_bag_forward(const Call& call, Mode mode, const BagKernels& kernels);

@@ -34,8 +34,8 @@ struct Table {
   int64_t padding;  // a global row that takes no part; -1: none
 
   // The local row that a position names, or -1 where it takes no part.
-  int64_t row(int64_t position) const {
-    const int64_t index = indices[position];
+  int64_t row(int64_t position) const { return local(indices[position]); }
+  int64_t local(int64_t index) const {
     const uint64_t local = uint64_t(index) - uint64_t(first);
     return local < uint64_t(rows) && index != padding ? int64_t(local) : -1;
   }

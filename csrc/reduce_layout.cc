@@ -10,65 +10,6 @@ namespace rg::reduce {
 
 constexpr int64_t kStreamedRow = 512;  // bytes: of a shorter row too little is left between its unaligned ends
 
-void Axes::add(int64_t e, const int64_t* strides) {
-  extent[rank] = e;
-  for (int s = 0; s < kStreams; ++s) stride[s][rank] = strides[s];
-  ++rank;
-  count *= e;
-}
-
-// Neighbours that every stream steps through as one become one.
-void Axes::merge() {
-  int last = 0;
-  for (int d = 1; d < rank; ++d) {
-    bool together = true;
-    for (int s = 0; s < kStreams; ++s) together &= stride[s][last] == stride[s][d] * extent[d];
-    if (together) {
-      extent[last] *= extent[d];
-    } else {
-      extent[++last] = extent[d];
-    }
-    for (int s = 0; s < kStreams; ++s) stride[s][last] = stride[s][d];
-  }
-  if (rank) rank = last + 1;
-}
-
-// Sorts by the size of a stream's strides; a dimension along which it repeats counts as outermost.
-void Axes::outermost_first(int stream) {
-  auto key = [&](int d) { return stride[stream][d] ? std::abs(stride[stream][d]) : INT64_MAX; };
-  for (int i = 1; i < rank; ++i)
-    for (int d = i; d > 0 && key(d) > key(d - 1); --d) {
-      std::swap(extent[d], extent[d - 1]);
-      for (int s = 0; s < kStreams; ++s) std::swap(stride[s][d], stride[s][d - 1]);
-    }
-}
-
-void Axes::offsets(int stream, int64_t first, int64_t wanted, int64_t* out) const {
-  if (rank <= 1) {
-    int64_t by = rank ? stride[stream][0] : 0;
-    for (int64_t k = 0; k < wanted; ++k) out[k] = (first + k) * by;
-    return;
-  }
-  int64_t index[kMaxRank], at = 0, rest = first;
-  for (int d = rank - 1; d >= 0; --d) {
-    index[d] = rest % extent[d];
-    rest /= extent[d];
-    at += index[d] * stride[stream][d];
-  }
-  const int inner = rank - 1;
-  for (int64_t k = 0; k < wanted;) {
-    int64_t part = std::min(wanted - k, extent[inner] - index[inner]);
-    for (int64_t j = 0; j < part; ++j) out[k++] = at + j * stride[stream][inner];
-    at += part * stride[stream][inner];
-    index[inner] += part;
-    for (int d = inner; d > 0 && index[d] == extent[d]; --d) {
-      at += stride[stream][d - 1] - extent[d] * stride[stream][d];
-      index[d] = 0;
-      ++index[d - 1];
-    }
-  }
-}
-
 Problem::Problem(const View* x, const View* dx, const View* y, const View* dy) {
   const View* views[kStreams] = {x, dx, y, dy};
   const View &whole = dx ? *dx : *x, &small = dy ? *dy : *y;

@@ -5,7 +5,7 @@
 // each column. Terms are taken in blocks of 2048 and spans of 16 blocks, both counted from the first term.
 #pragma once
 
-#include "abi.h"
+#include "axes.h"
 
 namespace rg::reduce {
 
@@ -18,18 +18,7 @@ inline constexpr int64_t kFlatTerms = 16;  // rows shorter than this are taken a
 
 enum Stream { kX, kDx, kY, kDy, kStreams };
 
-// Dimensions, outermost first; strides in bytes, 0 for a stream that is absent.
-struct Axes {
-  int rank = 0;
-  int64_t count = 1;
-  int64_t extent[kMaxRank], stride[kStreams][kMaxRank];
-
-  void add(int64_t extent, const int64_t* strides);
-  void merge();
-  void outermost_first(int stream);
-  // Offsets of items first, first + 1, ... in one stream.
-  void offsets(int stream, int64_t first, int64_t count, int64_t* out) const;
-};
+using Axes = AxesOf<kStreams>;
 
 // How the kernels reach the terms of a tile.
 enum class Mode {

@@ -178,25 +178,29 @@ class Spans : Worker {
   bool saved_ = false;  // the workspace holds the tiles' numbers
 };
 
-void run(const Call& call, const Job& job, const Problem& p, int64_t out_size, int64_t out_stride) {
+void run(const Call& call, const Job& job, const Problem& p, int64_t out_size, int64_t out_stride,
+         const Share* share = nullptr) {
   if (p.split) {
-    Spans(call, job, p, out_size, out_stride).run();
+    Spans(call, job, p, out_size, out_stride, share).run();
   } else {
-    Tiles(call, job, p, out_size, out_stride).run();
+    Tiles(call, job, p, out_size, out_stride, share).run();
   }
 }
 
 }  // namespace
 
+// A state (numbers, *kept) as its first number; the stride from one to the next.
+static int64_t take_first(View& state) {
+  const int64_t stride = state.strides[0];
+  --state.rank;
+  std::copy(state.shape + 1, state.shape + 1 + state.rank, state.shape);
+  std::copy(state.strides + 1, state.strides + 1 + state.rank, state.strides);
+  return stride;
+}
+
 void run_forward(const Call& call, const Job& job) {
   View out = call.streams[1];
-  int64_t out_stride = 0;
-  if (out.rank > call.streams[0].rank) {  // (outputs, *kept)
-    out_stride = out.strides[0];
-    --out.rank;
-    std::copy(out.shape + 1, out.shape + 1 + out.rank, out.shape);
-    std::copy(out.strides + 1, out.strides + 1 + out.rank, out.strides);
-  }
+  const int64_t out_stride = out.rank > call.streams[0].rank ? take_first(out) : 0;
   if (numel(out) == 0) return;
   Problem p(&call.streams[0], nullptr, &out, nullptr);
   run(call, job, p, element_size(out.element), out_stride);
@@ -208,6 +212,15 @@ void run_backward(const Call& call, const Job& job) {
   auto present = [&](int s) { return s < call.count && call.streams[s].data ? &call.streams[s] : nullptr; };
   Problem p(present(2), &dx, present(3), &dy);
   run(call, job, p, 0, 0);
+}
+
+void run_share(const Call& call, const Share& share) {
+  const View &dy = call.streams[0], &dx = call.streams[1], &x = call.streams[2];
+  View state = call.streams[3];
+  if (numel(dx) == 0) return;
+  const int64_t stride = state.data ? take_first(state) : 0;
+  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy);
+  run(call, share.job, p, sizeof(double), stride, &share);
 }
 
 }  // namespace rg::reduce

@@ -24,6 +24,7 @@ struct Tile {
   double scale[2][kSlots];                           // f64: powers of two applied before and after the shift
   Coefficients coefficients;                         // of the backward formula, in its compute type
   double dy[kSlots], y[kSlots];                      // in storage type
+  double given[kMaxComponents][kSlots];              // the state of all pieces, where this is one of them
 };
 
 using Accumulators = double[kMaxComponents * kAccumulators][kSlots];
@@ -77,9 +78,18 @@ struct Job {
   bool poke = false;  // state[0] is a term's index: dy goes there, after the formula
 };
 
+// A piece of a reduction, with the state of the whole: how many numbers of it are read, and how a tile takes them over.
+struct Share {
+  Job job;
+  int given = 0;
+  void (*adopt)(Tile&) = nullptr;
+};
+
 // Streams (x | y), or (x | s) with s[outputs, ...] in f64.
 void run_forward(const Call& call, const Job& job);
 // Streams (dy, dx, x, y), the last two where present.
 void run_backward(const Call& call, const Job& job);
+// Streams (dy, dx, x, s), the last two where present: a piece, with the state of the whole.
+void run_share(const Call& call, const Share& share);
 
 }  // namespace rg::reduce

@@ -18,7 +18,13 @@ void Worker::enter(Bench& b, int64_t tile) const {
   for (int k = 0; k < t.slots; ++k) t.scale[0][k] = t.scale[1][k] = 1;
   if (!job_.formula) return;
   gather_slots(reinterpret_cast<char*>(t.dy), p_.data[kDy], b.place, kDy, p_.size, p_.step);
-  if (p_.has(kY)) gather_slots(reinterpret_cast<char*>(t.y), p_.data[kY], b.place, kY, p_.size, p_.step);
+  if (!share_) {
+    if (p_.has(kY)) gather_slots(reinterpret_cast<char*>(t.y), p_.data[kY], b.place, kY, p_.size, p_.step);
+    return;
+  }
+  for (int c = 0; c < share_->given; ++c)
+    gather_slots(reinterpret_cast<char*>(t.given[c]), p_.data[kY] + c * out_stride_, b.place, kY, out_size_, p_.step);
+  if (share_->adopt) share_->adopt(t);
 }
 
 // ---- stages

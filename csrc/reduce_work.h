@@ -18,9 +18,10 @@ struct Bench {
 
 class Worker {
  public:
-  // Forward: results are `out_size` bytes each, the arrays of them `out_stride` apart.
-  Worker(const Call& call, const Job& job, const Problem& problem, int64_t out_size, int64_t out_stride)
-      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride) {}
+  // Forward: results are `out_size` bytes each, the arrays of them `out_stride` apart; so are the numbers of a state.
+  Worker(const Call& call, const Job& job, const Problem& problem, int64_t out_size, int64_t out_stride,
+         const Share* share)
+      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride), share_(share) {}
 
  protected:
   void enter(Bench& b, int64_t tile) const;
@@ -48,6 +49,7 @@ class Worker {
   void poke(const Bench& b, int64_t first, int64_t last) const;
 
   int64_t out_size_, out_stride_;
+  const Share* share_;  // null: the terms are all there are
 };
 
 }  // namespace rg::reduce

@@ -1,5 +1,9 @@
 #include "registry.h"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include "kernel_list.h"
 
 namespace rg {
@@ -24,6 +28,16 @@ RG_ISA_BUILD(neon)
 
 namespace {
 
+#if defined(RG_HAS_v3)
+bool runs_v3() {
+  unsigned a, b, basic = 0, d, extended = 0;  // clang knows no names for the last three
+  constexpr unsigned kMovbe = 1u << 22, kF16c = 1u << 29, kLzcnt = 1u << 5;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
+         __builtin_cpu_supports("bmi2") && __get_cpuid(1, &a, &b, &basic, &d) && (basic & kMovbe) && (basic & kF16c) &&
+         __get_cpuid(0x80000001u, &a, &b, &extended, &d) && (extended & kLzcnt);
+}
+#endif
+
 struct Build {
   const char* name;
   bool (*runs_here)();
@@ -33,13 +47,7 @@ struct Build {
 const Build kBuilds[] = {
 // best first
 #if defined(RG_HAS_v3)
-    {"v3",
-     [] {
-       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
-              __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("f16c") && __builtin_cpu_supports("lzcnt") &&
-              __builtin_cpu_supports("movbe");
-     },
-     v3::register_all},
+    {"v3", runs_v3, v3::register_all},
 #endif
 #if defined(RG_HAS_baseline)
     {"baseline", [] { return true; }, baseline::register_all},

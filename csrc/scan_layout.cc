@@ -1,17 +1,13 @@
 #include "scan_layout.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <utility>
 
 #include "layout.h"
 #include "parallel.h"
 
 namespace rg::scan {
 
-constexpr int64_t kRowBytes = 256;  // of a term in one operand, columns
-
-Problem::Problem(const Call& call, const int* roles, bool from_end, bool traced) : reverse(from_end) {
+Problem::Problem(const Call& call, const int* roles, bool from_end, bool narrow) : reverse(from_end) {
   const View& out = call.streams[roles[kOut]];
   const int axis_of = int(call.params[3]);
   n = out.rank ? out.shape[axis_of] : 1;
@@ -36,58 +32,28 @@ Problem::Problem(const Call& call, const int* roles, bool from_end, bool traced)
   }
   for (int d = 0; d < out.rank; ++d) {
     if (d == axis_of || out.shape[d] == 1) continue;
-    extent[rank] = out.shape[d];
-    lanes *= out.shape[d];
+    int64_t strides[kStreams];
     for (int s = 0; s < kStreams; ++s) {
       int at = d;
       if (s >= kData && views[s]) at += views[s]->rank > out.rank ? 1 : d < axis_of;  // rank 8: without the axis
-      stride[s][rank] = views[s] ? views[s]->strides[at] : 0;
+      strides[s] = views[s] ? views[s]->strides[at] : 0;
     }
-    ++rank;
+    kept.add(out.shape[d], strides);
   }
-  sort_and_merge();
+  lanes = kept.count;
+  kept.outermost_first(kOut);
+  kept.merge();
 
-  run = rank ? extent[rank - 1] : 1;
-  columns = rank > 0 && run >= step;
-  for (int s = 0; s < kData; ++s) columns &= !has(s) || (rank && stride[s][rank - 1] == size[s]);
-  width = traced ? kTracedSlots * step / kMaxStep : std::min<int64_t>(kSlots, kRowBytes / size[kOut]);
+  run = kept.rank ? kept.extent[kept.rank - 1] : 1;
+  columns = kept.rank > 0 && run >= step;
+  for (int s = 0; s < kData; ++s) columns &= !has(s) || (kept.rank && kept.stride[s][kept.rank - 1] == size[s]);
+  // Long stretches of memory, but units for eight threads.
+  width = narrow ? kTracedSlots * step / kMaxStep
+                 : std::clamp<int64_t>((run / 8 + step - 1) / step * step, 64, kSlots * step / kMaxStep);
   run_units = columns ? (run + width - 1) / width : 0;
   units = columns ? lanes / std::max<int64_t>(run, 1) * run_units : (lanes + step - 1) / step;
-  streaming = bytes > last_level_cache();
+  streaming = large = bytes > last_level_cache();
   for (int s = 0; s < kOut; ++s) streaming &= !has(s) || data[s] != data[kOut];
-}
-
-void Problem::sort_and_merge() {
-  auto key = [&](int d) { return stride[kOut][d] ? std::abs(stride[kOut][d]) : INT64_MAX; };
-  for (int i = 1; i < rank; ++i)
-    for (int d = i; d > 0 && key(d) > key(d - 1); --d) {
-      std::swap(extent[d], extent[d - 1]);
-      for (int s = 0; s < kStreams; ++s) std::swap(stride[s][d], stride[s][d - 1]);
-    }
-  int last = 0;
-  for (int d = 1; d < rank; ++d) {
-    bool together = true;
-    for (int s = 0; s < kStreams; ++s) together &= stride[s][last] == stride[s][d] * extent[d];
-    if (together) {
-      extent[last] *= extent[d];
-    } else {
-      extent[++last] = extent[d];
-    }
-    for (int s = 0; s < kStreams; ++s) stride[s][last] = stride[s][d];
-  }
-  if (rank) rank = last + 1;
-}
-
-void Problem::offsets(int s, int64_t first, int64_t wanted, int64_t* out) const {
-  for (int64_t k = 0; k < wanted; ++k) {
-    int64_t rest = first + k;
-    out[k] = 0;
-    for (int d = rank - 1; d >= 0 && rest; --d) {
-      const int64_t outer = rest / extent[d];
-      out[k] += (rest - outer * extent[d]) * stride[s][d];
-      rest = outer;
-    }
-  }
 }
 
 void Problem::place(int64_t unit, Place* out) const {
@@ -103,10 +69,10 @@ void Problem::place(int64_t unit, Place* out) const {
     if (!has(s)) continue;
     int64_t at = 0;
     if (columns) {
-      offsets(s, first, 1, &at);
-      out->side[s] = stride[s][rank - 1];
+      kept.offsets(s, first, 1, &at);
+      out->side[s] = kept.stride[s][kept.rank - 1];
     } else {
-      offsets(s, first, out->lanes, out->at[s]);
+      kept.offsets(s, first, out->lanes, out->at[s]);
       for (int k = out->lanes; k < out->slots; ++k) out->at[s][k] = out->at[s][out->lanes - 1];
     }
     out->base[s] = data[s] + at;
@@ -133,7 +99,7 @@ void Problem::place_piece(int64_t unit, int64_t piece, Place* out) const {
     for (int s = 0; s < kStreams; ++s) {
       if (!has(s)) continue;
       int64_t at = 0;
-      offsets(s, unit, 1, &at);
+      kept.offsets(s, unit, 1, &at);
       out->base[s] = data[s] + at;
       for (int64_t k = 0; k < step; ++k) out->at[s][k] = s < kData ? std::min(k, count - 1) * kBlock * axis[s] : 0;
     }

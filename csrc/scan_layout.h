@@ -4,7 +4,7 @@
 // strides are negated and nothing else changes. Lanes are handled in units, side by side in one vector.
 #pragma once
 
-#include "abi.h"
+#include "axes.h"
 
 namespace rg::scan {
 
@@ -16,7 +16,7 @@ inline constexpr int kSlots = 256;             // lanes of a unit at most
 inline constexpr int kMaxStep = 16;            // lanes that kernels take at once; 8 of f64
 inline constexpr int64_t kBlock = 1056;        // 33 lines of halves: 16 blocks side by side fall in different sets
 inline constexpr int64_t kWhole = 4 * kBlock;  // longer scans are cut into blocks
-inline constexpr int kTracedSlots = 64;        // lanes of a unit where the backward keeps forward states
+inline constexpr int kTracedSlots = 64;        // lanes of a unit where the backward keeps forward states of tiles
 
 // The lanes of a unit, and where their first term is.
 struct Place {
@@ -30,18 +30,17 @@ struct Place {
 };
 
 struct Problem {
-  // roles[s]: which of the call's streams it is; -1: none. traced: the backward keeps forward states.
-  Problem(const Call& call, const int* roles, bool from_end, bool traced);
+  // roles[s]: which of the call's streams it is; -1: none. narrow: units of kTracedSlots.
+  Problem(const Call& call, const int* roles, bool from_end, bool narrow);
 
   char* data[kStreams] = {};
   int64_t size[kStreams], axis[kStreams];  // bytes of an element; to the next term (states: the next number)
-  int rank = 0;                            // of the kept dimensions, outermost first
-  int64_t extent[kMaxRank], stride[kStreams][kMaxRank];
-  int64_t n, lanes = 1, step;
+  AxesOf<kStreams> kept;
+  int64_t n, lanes, step;
   bool reverse;
   bool columns;  // neighbouring lanes are contiguous in every operand; else a unit is `step` rows
   int64_t run, width, run_units, units;
-  bool streaming;  // the output goes past the caches
+  bool large, streaming;  // beyond the caches; the output goes past them
 
   bool has(int s) const { return data[s] != nullptr; }
   void place(int64_t unit, Place* out) const;
@@ -52,10 +51,6 @@ struct Problem {
   int64_t pieces() const;
   int64_t long_units() const { return columns ? units : lanes; }
   void place_piece(int64_t unit, int64_t piece, Place* out) const;
-
- private:
-  void offsets(int s, int64_t first, int64_t wanted, int64_t* out) const;
-  void sort_and_merge();
 };
 
 // Bytes for the states of `components` numbers between pieces, whatever the strides; 0 where there is one piece only.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <memory>
 #include <thread>
 
 #include "layout.h"
@@ -11,6 +12,13 @@
 
 namespace rg::scan {
 namespace {
+
+// A thread's own, kept: too large for the small stacks that some threads have (musl: 128 KiB).
+Bench& bench() {
+  static thread_local std::unique_ptr<Bench> mine;
+  if (!mine) mine.reset(new Bench);
+  return *mine;
+}
 
 constexpr int64_t kChunkTerms = 64 * 1024;  // terms that outweigh waking a sleeping thread
 
@@ -23,7 +31,7 @@ class Whole : Worker {
     const int64_t lanes = p_.columns ? std::min(p_.width, p_.run) : p_.step;
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, lanes * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench b;
+      Bench& b = bench();
       for (int64_t u = c * group; u < std::min(p_.units, (c + 1) * group); ++u) unit(b, u);
       if (p_.streaming) job_.moves->fence();
     };
@@ -64,7 +72,7 @@ class Pieces : Worker {
     std::memset(static_cast<void*>(flags_), 0, size_t(units_ * (pieces_ + 1)) * sizeof(*flags_));
     if (traced() && job_.forward->components) make_fronts();
     auto piece = [&](int64_t c) {
-      Bench b;
+      Bench& b = bench();
       do_piece(b, c / pieces_, c % pieces_);
       if (p_.streaming) job_.moves->fence();
     };
@@ -95,17 +103,17 @@ class Pieces : Worker {
   void make_fronts() const {
     const Sweep& sweep = *job_.forward;
     auto total = [&](int64_t c) {
-      Bench b;
+      Bench& b = bench();
       const int64_t unit = c / pieces_, piece = c % pieces_;
       p_.place_piece(unit, piece, &b.place);
       reset(sweep, b.place.slots, b.front);
-      forward(b, sweep.advance, false, b.front);
+      forward(b, false, b.front);
       const int64_t block = b.place.first / kBlock;
       for (int k = 0; k < (blocks_are_lanes() ? b.place.lanes : 1); ++k) put(sweep, b.front, k, front(unit, block + k));
     };
     parallel_for(units_ * pieces_, call_.threads, total);
     auto fold = [&](int64_t unit) {
-      Bench b;
+      Bench& b = bench();
       p_.place_piece(unit, 0, &b.place);
       load(sweep, b.place, kCarryIn, b.start);
       for (int64_t block = 0; block < p_.blocks(); ++block) {
@@ -224,7 +232,7 @@ bool any_last(const Problem& p, bool (*is)(const char*)) {
 void run(const Call& call, const Job& wanted, bool from_end) {
   Job job = wanted;
   if (job.probe && !any_last(Problem(call, job.roles, from_end, true), job.probe)) job.trace_bytes = 0;
-  const Problem p(call, job.roles, from_end, job.trace_bytes > 0);
+  const Problem p(call, job.roles, from_end, job.trace_bytes > 2);
   if (p.lanes == 0) return;
   if (p.n <= kWhole) {
     Whole(call, job, p).run();

@@ -14,7 +14,8 @@
 namespace rg::scan {
 
 inline constexpr int kMaxComponents = 6;
-inline constexpr int64_t kTile = 64, kColumnsTile = 32;  // terms of a tile: of rows or traced units, of other columns
+inline constexpr int64_t kTile = 64,
+                         kColumnsTile = 8;  // terms of a tile: of rows or narrow units, of columns (halves: twice)
 inline constexpr int kTrace = kData, kTiles = kData + 1;
 using States = double[kSlots];  // [component][slot]
 
@@ -34,12 +35,31 @@ struct Strip {
 };
 using Pass = void (*)(const Strip&);
 
+// Rows whose terms are contiguous, all whole lines: the same without tiles of several lines.
+inline constexpr int64_t kLine = 64;
+inline constexpr int kToL2 = 2;  // sixteen lines a power of two apart would push one another out of the first cache
+struct LineSweep {
+  Strip strip;                  // of the first line; a kernel has its own tiles
+  char* rows[kData][kMaxStep];  // where a lane's first line starts
+  bool back[kData];             // the lines come from high addresses to low ones
+  int64_t lines;
+  int late[kMaxStep], latest;  // a lane's lines come this many later
+  int components;              // of a state
+  int count;                   // rows to write
+  bool past;                   // the caches
+};
+
+struct Walk {
+  Pass pass;
+  void (*lines)(const LineSweep&, Pass);  // null: none such
+  unsigned reads;
+};
+
 // A recurrence. Forward in a backward job: `run` writes the trace.
 struct Sweep {
   int components, numbers;  // doubles of a state; those of them, the first, that a carry holds
   double identity[kMaxComponents];
-  Pass run, advance;  // advance: the state only
-  unsigned run_reads, advance_reads;
+  Walk run, advance;  // advance: the state only
   void (*fold)(States* carry, const States* more, int slots);
   void (*enter)(States* state, int slots) = nullptr;  // from the numbers of a carry, and to them
   void (*leave)(States* state, int slots) = nullptr;

@@ -27,8 +27,6 @@ bool side_by_side(const Place& place, int s, int64_t size) {
 
 }  // namespace
 
-constexpr int kToL2 = 2;  // sixteen lines a power of two apart would push one another out of the first cache
-
 // ---- states
 
 void Worker::reset(const Sweep& sweep, int slots, States* to) const {
@@ -70,7 +68,13 @@ void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t
   if (terms <= 0) return;
   const char* from = place.base[s] + first * axis;
   if (p_.columns) {
-    for (int64_t t = 0; t < terms; ++t) job_.moves->copy(to + t * bytes, from + t * axis, place.lanes * size, false);
+    const int64_t ahead = terms * (b.down ? -axis : axis);
+    for (int64_t t = 0; t < terms; ++t) {
+      for (int64_t at = 0; at < place.lanes * size; at += kLine)
+        __builtin_prefetch(from + t * axis + ahead + at, 0, kToL2);
+      job_.moves->copy(to + t * bytes, from + t * axis, place.lanes * size, false);
+      flush(b, 1);
+    }
     return;
   }
   if (axis == size || flip) {
@@ -127,7 +131,7 @@ void Worker::keep_edge(Bench& b) const {
 void Worker::gather(Bench& b, unsigned streams, int64_t first, int64_t terms) const {
   for (int s = 0; s < kData; ++s) {
     if (!(streams & present_ & 1u << s)) continue;
-    const int shift = s == kY ? job_.shift_y : s == kIndices ? job_.shift_indices : 0;
+    const int shift = shift_of(s);
     if (shift) {
       gather_shifted(b, s, shift, first, terms);
     } else {
@@ -161,17 +165,30 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
   for (int k = 0; k < place.lanes; ++k) copy_strided(to + place.at[s][k], axis, from + k * size, bytes, terms, size);
 }
 
+void Worker::put_out(Bench& b, int64_t first, int64_t terms) const {
+  if (!p_.columns) return scatter(b, kOut, first, terms);
+  flush(b, b.done_terms);
+  b.done = b.out;
+  b.done_first = first, b.done_terms = terms, b.done_row = 0;
+  b.out = b.out == b.second ? b.tiles[kOut] : b.second;
+}
+
+void Worker::flush(Bench& b, int64_t rows) const {
+  if (!b.done) return;
+  const int64_t bytes = b.place.slots * p_.size[kOut];
+  for (; rows > 0 && b.done_row < b.done_terms; --rows, ++b.done_row)
+    job_.moves->copy(b.place.base[kOut] + (b.done_first + b.done_row) * p_.axis[kOut], b.done + b.done_row * bytes,
+                     b.place.lanes * p_.size[kOut], p_.streaming);
+  if (b.done_row == b.done_terms) b.done = nullptr;
+}
+
 // The lines of terms that come next: strides of a page and more are not foreseen by the processor.
 void Worker::prefetch(const Bench& b, int s, int64_t first, int64_t terms) const {
   const Place& place = b.place;
   const int64_t axis = p_.axis[s], size = p_.size[s];
   if (first < 0 || first >= place.terms || !p_.has(s)) return;
   terms = std::min(terms, place.terms - first);
-  if (p_.columns) {
-    for (int64_t t = 0; t < terms; ++t)
-      for (int64_t at = 0; at < place.lanes * size; at += 64)
-        __builtin_prefetch(place.base[s] + (first + t) * axis + at, 0, kToL2);
-  } else if (std::abs(axis) == size) {
+  if (!p_.columns && std::abs(axis) == size) {
     const int64_t low = (axis > 0 ? first : first + terms - 1) * axis;
     for (int k = 0; k < place.lanes; ++k)
       for (int64_t at = 0; at < terms * size; at += 64)
@@ -185,7 +202,7 @@ Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const
     if (job_.writes & 1u << s) {  // laid out as it will be scattered
       const int64_t bytes = b.place.slots * p_.size[s];
       const bool flip = !p_.columns && p_.axis[s] == -p_.size[s];
-      b.at[s] = b.tiles[s] + (flip ? (terms - 1) * bytes : 0);
+      b.at[s] = (s == kOut ? b.out : b.tiles[s]) + (flip ? (terms - 1) * bytes : 0);
       b.step[s] = flip ? -bytes : bytes;
       if (!p_.has(s)) b.at[s] = nullptr;
     }
@@ -193,7 +210,8 @@ Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const
     strip.step[s] = b.step[s];
   }
   strip.step[kTrace] = trace_row(b);
-  strip.at[kTrace] = b.trace + (traced_whole() ? first * strip.step[kTrace] : 0);
+  const int64_t line = kLine / p_.size[kOut], traced_before = first >= b.place.terms / line * line ? late_ * line : 0;
+  strip.at[kTrace] = b.trace + (traced_whole() ? (first + traced_before) * strip.step[kTrace] : 0);
   strip.terms = terms;
   strip.lanes = b.place.slots;
   strip.traced = traced();
@@ -210,62 +228,131 @@ Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const
 
 // ---- sweeps
 
-void Worker::forward(Bench& b, Pass pass, bool emit, States* state) const {
+// A pass that runs from the last term to the first.
+static void turn(Strip* part) {
+  for (int s = 0; s < kTiles; ++s)
+    if (part->at[s]) {
+      part->at[s] += (part->terms - 1) * part->step[s];
+      part->step[s] = -part->step[s];
+    }
+  part->position += (part->terms - 1) * part->toward;
+  part->toward = -part->toward;
+}
+
+bool Worker::by_lines(const Walk& walk, bool emit) const {
+  const unsigned used = (walk.reads | (emit ? job_.writes : 0)) & present_;
+  bool may = walk.lines && !p_.columns && !(used & 1u << kIndices) && !(traced() && !traced_whole());
+  for (int s = 0; s < kData; ++s) may &= !(used & 1u << s) || std::abs(p_.axis[s]) == p_.size[s];
+  return may;
+}
+
+constexpr int64_t kLagLines = 128;  // from there on it pays
+
+int Worker::lag() const {
+  const Sweep& f = *job_.forward;
+  const bool counts = !job_.backward && p_.has(kCarryOut);  // positions go out
+  const int64_t size = p_.size[kOut];
+  if (p_.n > kWhole || p_.n * size < kLagLines * kLine || counts || !p_.kept.rank || !p_.large) return 0;
+  bool may = by_lines(f.run, !job_.backward), meets = false;
+  if (job_.backward) may = (!traced() || may) && by_lines(job_.backward->run, true);
+  for (int s = 0; s < kData; ++s) meets |= p_.has(s) && p_.kept.stride[s][p_.kept.rank - 1] % 2048 == 0;
+  return may && meets ? int(p_.step - 1) : 0;
+}
+
+// From and to are whole lines apart.
+void Worker::lines(Bench& b, const Walk& walk, States* state, int64_t from, int64_t to, bool down) const {
+  const int64_t terms = kLine / p_.size[kOut];
+  if (from >= to) return;
+  LineSweep sweep;
+  const int64_t first = down ? to - terms : from;
+  sweep.strip = strip(b, first, terms, state);
+  if (down) {
+    turn(&sweep.strip);
+    sweep.strip.at[kTrace] -= late_ * terms * sweep.strip.step[kTrace];
+  }
+  for (int s = 0; s < kData; ++s) {
+    if (!(present_ & 1u << s)) continue;
+    const int64_t axis = p_.axis[s], low = (axis > 0 ? first : first + terms - 1) + shift_of(s);
+    for (int k = 0; k < b.place.slots; ++k) sweep.rows[s][k] = b.place.base[s] + b.place.at[s][k] + low * axis;
+    sweep.back[s] = (axis < 0) != down;
+  }
+  for (int k = 0; k < b.place.slots; ++k) sweep.late[k] = late_ ? (down ? late_ - k : k) : 0;
+  sweep.latest = late_;
+  sweep.components = (state == b.state ? main() : *job_.forward).components;
+  sweep.lines = (to - from) / terms;
+  sweep.count = b.place.lanes;
+  sweep.past = p_.streaming;
+  walk.lines(sweep, walk.pass);
+}
+
+void Worker::tiles_up(Bench& b, const Walk& walk, bool emit, States* state, int64_t from) const {
   const int64_t by = tile_terms();
-  const unsigned reads = emit ? job_.forward->run_reads : job_.forward->advance_reads;
-  for (int64_t first = 0; first < b.place.terms; first += by) {
+  b.down = false;
+  for (int64_t first = from; first < b.place.terms; first += by) {
     const int64_t terms = std::min(by, b.place.terms - first);
-    gather(b, reads, first, terms);
+    gather(b, walk.reads, first, terms);
     for (int s = 0; s < kOut; ++s)
-      if (reads & 1u << s) prefetch(b, s, first + by, by);
+      if (walk.reads & 1u << s) prefetch(b, s, first + by, by);
     Strip part = strip(b, first, terms, state);
     if (job_.shift_indices && first + terms == b.place.terms) part.missing = b.missing;
     if (traced() && !traced_whole())
       for (int c = 0; c < job_.forward->components; ++c)
         std::copy(state[c], state[c] + b.place.slots, b.marks[first / by][c]);
-    pass(part);
+    walk.pass(part);
     if (!emit || job_.backward) continue;
     for (int s = 0; s < kData; ++s)
-      if ((job_.writes & 1u << s) && p_.has(s)) scatter(b, s, first, terms);
+      if ((job_.writes & 1u << s) && p_.has(s)) s == kOut ? put_out(b, first, terms) : scatter(b, s, first, terms);
   }
+  flush(b, by);
+}
+
+void Worker::forward(Bench& b, bool emit, States* state) const {
+  const Walk& walk = emit ? job_.forward->run : job_.forward->advance;
+  int64_t from = 0;
+  if (by_lines(walk, emit && !job_.backward)) {
+    const int64_t terms = kLine / p_.size[kOut];
+    from = b.place.terms / terms * terms;
+    lines(b, walk, state, 0, from, false);
+  }
+  tiles_up(b, walk, emit, state, from);
 }
 
 void Worker::prepare(Bench& b) const {
-  if (!traced()) return;
-  if (traced_whole()) {
-    forward(b, job_.forward->run, true, b.front);
-  } else {
-    forward(b, job_.forward->advance, false, b.front);
-  }
+  if (traced()) forward(b, traced_whole(), b.front);
 }
 
-void Worker::backward(Bench& b, bool emit) const {
-  const Sweep &back = *job_.backward, &front = *job_.forward;
+void Worker::tiles_down(Bench& b, const Walk& walk, bool emit, int64_t from, int64_t to) const {
+  const Sweep& front = *job_.forward;
   const int64_t by = tile_terms();
-  const unsigned reads = emit ? back.run_reads : back.advance_reads;
   const bool retrace = traced() && !traced_whole();
-  for (int64_t first = (b.place.terms - 1) / by * by; first >= 0 && b.place.terms > 0; first -= by) {
-    const int64_t terms = std::min(by, b.place.terms - first);
-    gather(b, reads | (retrace ? front.run_reads : 0), first, terms);
+  b.down = true;
+  for (int64_t first = from + (to - from - 1) / by * by; first >= from && from < to; first -= by) {
+    const int64_t terms = std::min(by, to - first);
+    gather(b, walk.reads | (retrace ? front.run.reads : 0), first, terms);
     for (int s = 0; s < kOut; ++s)
-      if (reads & 1u << s) prefetch(b, s, first - by, by);
+      if (walk.reads & 1u << s) prefetch(b, s, first - by, by);
     if (retrace) {
       for (int c = 0; c < front.components; ++c)
         std::copy(b.marks[first / by][c], b.marks[first / by][c] + b.place.slots, b.spare[c]);
-      front.run(strip(b, first, terms, b.spare));
+      front.run.pass(strip(b, first, terms, b.spare));
     }
     Strip part = strip(b, first, terms, b.state);
     if (job_.shift_y && first == 0) part.missing = b.missing;
-    for (int s = 0; s < kTiles; ++s)
-      if (part.at[s]) {
-        part.at[s] += (terms - 1) * part.step[s];
-        part.step[s] = -part.step[s];
-      }
-    part.position += (terms - 1) * part.toward;
-    part.toward = -part.toward;
-    (emit ? back.run : back.advance)(part);
-    if (emit) scatter(b, kOut, first, terms);
+    turn(&part);
+    walk.pass(part);
+    if (emit) put_out(b, first, terms);
   }
+  flush(b, by);
+}
+
+void Worker::backward(Bench& b, bool emit) const {
+  const Walk& walk = emit ? job_.backward->run : job_.backward->advance;
+  const int64_t end = b.place.terms, terms = kLine / p_.size[kOut];
+  if (!by_lines(walk, emit)) return tiles_down(b, walk, emit, 0, end);
+  const int64_t whole = end / terms * terms, low = std::min(whole, job_.shift_y ? terms : 0);  // y before the first
+  tiles_down(b, walk, emit, whole, end);
+  lines(b, walk, b.state, low, whole, true);
+  tiles_down(b, walk, emit, 0, low);
 }
 
 }  // namespace rg::scan

@@ -17,9 +17,9 @@ namespace {
 std::unordered_map<std::string, const Row*> rows;
 int threads_to_use = 1;
 
-constexpr int64_t kFormat = 1;  // of pack_call
-// A stream in pack_call: place, rank, offset, then shape and strides; offset and strides in elements.
-constexpr size_t kHead = 3, kStreamHead = 3;
+constexpr int64_t kFormat = 2;  // of pack_call
+// A stream in pack_call: place, rank, offset, element, then shape and strides; offset and strides in elements.
+constexpr size_t kHead = 3, kStreamHead = 4;
 
 xla::Error* fail(const xla::CallFrame* frame, int32_t code, const std::string& message) {
   xla::ErrorArguments arguments = {sizeof(xla::ErrorArguments), nullptr, message.c_str(), code};
@@ -77,6 +77,8 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
       const xla::Buffer* buffer =
           place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
       if (!element_of(buffer->type, &v.element)) return false;
+      // States are f64, which a program without 64-bit types carries as pairs of i32.
+      if (v.element == Element::i32 && Element(code[at + 3]) == Element::f64) v.element = Element::f64;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
       v.data += offset * element_size(v.element);
     }
@@ -146,8 +148,8 @@ std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places,
   std::vector<int64_t> code = {kFormat, workspace, 0};
   for (int s = 0; s < call.count; ++s) {
     const View& v = call.streams[s];
-    int64_t size = element_size(v.element), offset = v.data - static_cast<char*>(nullptr);
-    code.insert(code.end(), {places[size_t(s)], v.rank, offset / size});
+    int64_t size = element_size(v.element), offset = reinterpret_cast<intptr_t>(v.data);
+    code.insert(code.end(), {places[size_t(s)], v.rank, offset / size, int64_t(v.element)});
     code.insert(code.end(), v.shape, v.shape + v.rank);
     for (int d = 0; d < v.rank; ++d) code.push_back(v.strides[d] / size);
   }

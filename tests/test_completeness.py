@@ -100,7 +100,8 @@ def _steps(desc: Descriptor) -> Iterator[Descriptor]:
     """The problems that methods of this one's plan run: they have tests of their own family."""
     for family in families():
         for step in family.steps if family.forward is op_of(desc) else ():
-            yield step.descriptor(**{item.name: getattr(desc, item.name) for item in fields(desc)})
+            of = getattr(step.descriptor, "of", None)
+            yield of(desc) if of else step.descriptor(**{item.name: getattr(desc, item.name) for item in fields(desc)})
 
 
 def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:

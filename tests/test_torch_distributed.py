@@ -1,4 +1,4 @@
-"""DTensor: two processes of gloo, on this machine."""
+"""DTensor: two and four processes of gloo, on this machine."""
 
 import subprocess
 import sys
@@ -9,16 +9,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 
-def test_shards_off_the_axis_stay_where_they_are(tmp_path: Path) -> None:
+def test_sharded_results_are_those_of_one_process(tmp_path: Path) -> None:
     script = Path(__file__).parent / "sharded_torch.py"
-    command = [sys.executable, str(script)]
-    processes = [
-        subprocess.Popen(
-            [*command, str(rank), str(tmp_path / "store")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        for rank in range(2)
-    ]
-    for process in processes:
-        output, errors = process.communicate(timeout=120)
-        assert process.returncode == 0, errors
-        assert output.strip() == "same"
+    command = [sys.executable, str(script), str(tmp_path / "store")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "same"

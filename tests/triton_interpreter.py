@@ -6,7 +6,15 @@ import pytest
 
 os.environ["TRITON_INTERPRET"] = "1"
 try:
-    from retrograde.backends.triton import _interpret, binary_param, gated_activation, reduce, scan  # noqa: F401
+    from retrograde.backends.triton import (  # noqa: F401
+        _interpret,
+        binary_param,
+        embedding,
+        embedding_bag,
+        gated_activation,
+        reduce,
+        scan,
+    )
 finally:
     del os.environ["TRITON_INTERPRET"]
 

@@ -11,7 +11,7 @@ namespace rg::RG_ISA {
 namespace {
 
 template <class S>
-inline constexpr BagKernels kKernels = {&Operations<S>::bare, &Operations<S>::weighted, &Operations<S>::masked,
+inline constexpr BagKernels kKernels = {&Operations<S>::bare, &Operations<S>::weighted, &Operations<S>::scattered,
                                         &max_operation<S>, &kDot<S>};
 
 template <class S, Mode kMode>
@@ -53,12 +53,14 @@ void add_mode(Registry& registry, const char* kind) {
                              : "f64",
             exact ? 0 : rounded,
             run};
-    row.workspace = bytes, row.refuse = refuse_large, row.check = check;
+    const bool backward_of_max = kMode == Mode::max && algorithm[0] == 's';
+    row.workspace = bytes, row.refuse = backward_of_max ? refuse_large_maxima : refuse_large, row.check = check;
     registry.add(row);
   };
   put("forward", "", "bags", kMode == Mode::max, forward<S, kMode>, forward_bytes<S, kMode>);
-  put("backward", "", "grouped", false, backward<S, kMode, false>, backward_bytes<S, kMode, false>);
-  put("backward", "sparse", "grouped", false, backward<S, kMode, true>, backward_bytes<S, kMode, true>);
+  const char* grouped = kMode == Mode::max ? "scattered" : "grouped";
+  put("backward", "", grouped, false, backward<S, kMode, false>, backward_bytes<S, kMode, false>);
+  put("backward", "sparse", grouped, false, backward<S, kMode, true>, backward_bytes<S, kMode, true>);
 }
 
 template <class S>

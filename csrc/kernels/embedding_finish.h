@@ -1,7 +1,7 @@
 // From the sum of a tile to its rows of the result: divided, added to what was there, rounded once.
 #pragma once
 
-#include "kernels/embedding_sums.h"
+#include "kernels/embedding_exact.h"
 
 namespace rg::RG_ISA {
 
@@ -26,9 +26,9 @@ RG_INLINE vd finished(Pair s, const Result& r, vd old) {
 }
 
 template <class S>
-RG_INLINE void load_old(const Result& r, const Line& line, int step, vd* old) {
+RG_INLINE void load_old(const Result& r, int64_t column, vd* old) {
   for (int p = 0; p < kWideParts<S>; ++p) old[p] = vd{};
-  if (r.old) load_wide<S>(r.old + (line.column[step] - r.first) * S::kBytes, old);
+  if (r.old) load_wide<S>(r.old + (column - r.first) * S::kBytes, old);
 }
 
 // Halves are right to 0.51 ULP of the result itself. Blocks of 512 terms left 2^9 2^-53 of n times the largest, at
@@ -37,83 +37,81 @@ RG_INLINE vi64 has_cancelled(vd sum, vd most, const Result& r) {
   return most * (double(r.terms) + 1) > abs(sum) * 0x1p25;
 }
 
-// A step again, as hi + lo, for the lanes in doubt.
+// A step's exact sums, finished. The old value is one more term, unless it is not to be divided.
 template <class S, class F>
-__attribute__((noinline)) void add_again(const Terms& t, const Line& line, int step, const Result& r, const vi64* doubt,
-                                         const vd* old, vd* v) {
-  Paired a[kWideParts<S>];
-  vi64 tiny = {};
-  add_terms<S, F, Paired, 1, true>(t, 0, line, step, a, &tiny);
-  for (int k = 1; k < t.count; ++k) add_terms<S, F, Paired, 1, false>(t, k, line, step, a, &tiny);
-  for (int p = 0; p < kWideParts<S>; ++p) v[p] = select(doubt[p], finished(a[p].sum(), r, old[p]), v[p]);
+RG_INLINE void exact_finished(const ExactState& state, int64_t column, const Result& r, vd* v) {
+  constexpr int kParts = kExactParts<F>;
+  vd old[kWideParts<S>];
+  load_old<S>(r, column, old);
+  for (int p = 0; p < kWideParts<S>; ++p) {
+    Expansion<kParts> sum;
+    for (int c = 0; c < kParts; ++c) sum.part[c] = load(state[c] + p * kLanes<double>);
+    if (r.old && r.divisor == 1) sum.put(old[p]), sum.settle();
+    const Pair top = {sum.part[0], sum.part[1]};
+    v[p] = r.divisor == 1 ? total(top) : finished(top, r, old[p]);
+  }
+}
+
+template <class S, class F>
+void exact_end(const Line& line, const Result& r, const ExactState& state) {
+  const int64_t column = line.run[0].column;
+  vd v[kWideParts<S>];
+  exact_finished<S, F>(state, column, r, v);
+  store_step<S>(r.to + (column - line.origin) * S::kBytes, v, line.run[0]);
+}
+
+// A step again, for the lanes in doubt.
+template <class S, class F>
+__attribute__((noinline)) void add_again(const Terms& t, const Line& line, int64_t column, const Result& r,
+                                         const vi64* doubt, vd* v) {
+  const Line step = {1, {{column, 1, false, 0, S::kStep}}, line.origin};
+  alignas(64) ExactState state;
+  vd again[kWideParts<S>];
+  exact_add<S, F>(t, step, state, true);
+  exact_finished<S, F>(state, column, r, again);
+  for (int p = 0; p < kWideParts<S>; ++p) v[p] = select(doubt[p], again[p], v[p]);
 }
 
 // One step of a whole segment. `range`: lanes that left the range of f64.
 template <class S, class F, class A>
-RG_INLINE void finish_step(const Terms& t, const Line& line, int step, const Result& r, const A* a, vi64* range) {
+RG_INLINE void finish_step(const Terms& t, const Line& line, int64_t column, int64_t offset, const Run& run,
+                           const Result& r, const A* a, vi64* range) {
   vd v[kWideParts<S>], old[kWideParts<S>];
   const bool plain = !r.old && r.divisor == 1;
   if (plain && A::kParts == 1) {
     for (int p = 0; p < kWideParts<S>; ++p) v[p] = a[p].part[0];
   } else {
-    load_old<S>(r, line, step, old);
+    load_old<S>(r, column, old);
     for (int p = 0; p < kWideParts<S>; ++p) v[p] = finished(a[p].sum(), r, old[p]);
   }
   if constexpr (__is_same(A, Checked)) {
     vi64 doubt[kWideParts<S>], all = {};
     for (int p = 0; p < kWideParts<S>; ++p) all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
     if (any(all)) [[unlikely]]
-      add_again<S, F>(t, line, step, r, doubt, old, v);
+      add_again<S, F>(t, line, column, r, doubt, v);
   }
   if constexpr (S::kBytes == 8)
     for (int p = 0; p < kWideParts<S>; ++p) *range |= ~(abs(v[p]) < __builtin_inf());
-  store_step<S>(r.to + line.offset[step], v, line.stream[step]);
+  store_step<S>(r.to + offset, v, run);
 }
 
 // Up to four terms: no accumulators in memory.
 template <class S, class F, class A, int kCount>
 bool whole_of(const Terms& t, const Line& line, const Result& r) {
   vi64 range = {};
-  for (int s = 0; s < line.steps; ++s) {
+  const Addresses<kCount> from(t, 0);
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
     A a[kWideParts<S>];
-    add_terms<S, F, A, kCount, true>(t, 0, line, s, a, &range);
-    prefetch<kCount>(t, 0, line.offset[s]);
-    finish_step<S, F>(t, line, s, r, a, &range);
-  }
+    add_terms<S, F, A, kCount, true>(t, 0, from, offset, a, &range);
+    finish_step<S, F>(t, line, column, offset, run, r, a, &range);
+  });
   return !any(range);
-}
-
-// One step as it is.
-template <class S, bool kStream>
-RG_INLINE void copy_step(char* to, const char* from) {
-  if constexpr (S::kBytes == 2) {
-    for (int k = 0; k < S::kStep * 2; k += int(sizeof(packed))) store_packed<kStream>(to + k, load_packed(from + k));
-  } else {
-    typename S::V v[S::kParts];
-    S::load(from, v);
-    S::template store<kStream>(to, v);
-  }
-}
-
-// One term and nothing else.
-template <class S>
-bool copy_term(const Terms& t, const Line& line, const Result& r) {
-  for (int s = 0; s < line.steps; ++s) {
-    prefetch<1>(t, 0, line.offset[s]);
-    if (line.stream[s]) {
-      copy_step<S, true>(r.to + line.offset[s], t.at[0] + line.offset[s]);
-    } else {
-      copy_step<S, false>(r.to + line.offset[s], t.at[0] + line.offset[s]);
-    }
-  }
-  return true;
 }
 
 template <class S, class F, class A>
 bool whole(const Terms& t, const Line& line, const Result& r) {
-  if constexpr (!F::kWeighted && !F::kMasked) {
+  if constexpr (!F::kWeighted) {
     const bool plain = !r.old && r.divisor == 1;
-    if (plain && t.count == 1) return copy_term<S>(t, line, r);
     if (plain && t.count == 2 && S::kBytes < 8) return whole_of<S, F, Single, 2>(t, line, r);  // one rounding
   }
   switch (t.count) {
@@ -126,12 +124,11 @@ bool whole(const Terms& t, const Line& line, const Result& r) {
   alignas(64) Sums sums;
   vi64 range = {};
   add_all<S, F, A>(t, line, sums, &range);
-  for (int s = 0; s < line.steps; ++s) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int slot, const Run& run) {
     A a[kWideParts<S>];
-    for (int p = 0; p < kWideParts<S>; ++p)
-      for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(sums[c] + s * S::kStep + p * kLanes<double>);
-    finish_step<S, F>(t, line, s, r, a, &range);
-  }
+    load_sums<S>(sums, slot, a);
+    finish_step<S, F>(t, line, column, offset, run, r, a, &range);
+  });
   return !any(range);
 }
 
@@ -140,24 +137,25 @@ void block(const Terms& t, const Line& line, double* state, int64_t stride) {
   alignas(64) Sums sums;
   vi64 tiny = {};
   if (t.count) add_all<S, F, A>(t, line, sums, &tiny);
-  for (int s = 0; s < line.steps; ++s)
+  each_step<S>(line, [&](int64_t column, int64_t, int slot, const Run&) {
     for (int c = 0; c < A::kParts; ++c)
       for (int k = 0; k < S::kStep; k += kLanes<double>)
-        store(state + c * stride + line.column[s] + k, t.count ? load(sums[c] + s * S::kStep + k) : vd{});
+        store(state + c * stride + column + k, t.count ? load(sums[c] + slot + k) : vd{});
+  });
 }
 
 template <class S, class F, class A>
 bool fold(const States& states, const Line& line, const Result& r) {
   constexpr bool checked = __is_same(A, Checked);
   vi64 range = {};
-  for (int s = 0; s < line.steps; ++s) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
     Paired a[kWideParts<S>] = {};
     vd most[kWideParts<S>] = {};
     auto second = [&](const double* at) { return A::kParts > 1 ? load(at + states.stride) : vd{}; };
     const double* next = states.first;
     for (int64_t b = 0; b < states.count; ++b) {
       for (int p = 0; p < kWideParts<S>; ++p) {
-        const double* at = next + line.column[s] + p * kLanes<double>;
+        const double* at = next + column + p * kLanes<double>;
         const Pair part = {load(at), checked ? vd{} : second(at)};
         if (b == 0) {
           a[p] = Paired::of(part);
@@ -169,7 +167,7 @@ bool fold(const States& states, const Line& line, const Result& r) {
       next = b == 0 ? states.rest : next + states.jump;
     }
     vd v[kWideParts<S>], old[kWideParts<S>];
-    load_old<S>(r, line, s, old);
+    load_old<S>(r, column, old);
     for (int p = 0; p < kWideParts<S>; ++p) {
       v[p] = finished(a[p].sum(), r, old[p]);
       if constexpr (S::kBytes == 8) {
@@ -178,50 +176,51 @@ bool fold(const States& states, const Line& line, const Result& r) {
       } else if constexpr (checked) {
         vi64 doubt = has_cancelled(v[p], max(most[p], abs(old[p])), r);
         range |= doubt;
-        int32_t* marks = r.chosen + (line.column[s] - r.first) + p * kLanes<double>;
+        int32_t* marks = r.chosen + (column - r.first) + p * kLanes<double>;
         for (int l = 0; l < kLanes<double>; ++l) marks[l] = int32_t(doubt[l]);
       }
     }
-    store_step<S>(r.to + line.offset[s], v, line.stream[s]);
-  }
+    store_step<S>(r.to + offset, v, run);
+  });
   return !any(range);
 }
 
-// What is checked is computed again, where in doubt, as hi + lo.
-template <class S, class F, class A>
-inline constexpr Operation sum_operation = {
-    S::kBytes,      S::kStep,       A::kParts,     F::kWeighted, F::kMasked,
-    block<S, F, A>, whole<S, F, A>, fold<S, F, A>, stream_fence, nullptr,
-};
-template <class S, class F>
-inline constexpr Operation sum_operation<S, F, Checked> = {
-    S::kBytes,
-    S::kStep,
-    Checked::kParts,
-    F::kWeighted,
-    F::kMasked,
-    block<S, F, Checked>,
-    whole<S, F, Checked>,
-    fold<S, F, Checked>,
-    stream_fence,
-    &sum_operation<S, F, Paired>,
-};
+// One NaN for all.
+template <class S>
+void encode_one(double value, char* to) {
+  const auto rounded = S::encode_one(value == value ? value : __builtin_nan(""));
+  __builtin_memcpy(to, &rounded, S::kBytes);
+}
 
-template <class S, class Bares, class Others>
+template <class S, class F>
+inline constexpr ExactSums exact_sums = {exact_add<S, F>, exact_end<S, F>};
+
+template <class S, class F, class A>
+constexpr Operation make_sums(const ExactSums* exact) {
+  return {S::kBytes,      S::kStep,      A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>,
+          whole<S, F, A>, fold<S, F, A>, &kMoves,   exact,        encode_one<S>};
+}
+// What is checked is computed again, where in doubt, without roundings.
+template <class S, class F, class A>
+inline constexpr Operation sum_operation = make_sums<S, F, A>(nullptr);
+template <class S, class F>
+inline constexpr Operation sum_operation<S, F, Checked> = make_sums<S, F, Checked>(&exact_sums<S, F>);
+
+template <class S, class Bares, class Others, class Ones>
 struct SumOperations {
   static constexpr const Operation& bare = sum_operation<S, Bare, Bares>;
   static constexpr const Operation& weighted = sum_operation<S, Weighted, Others>;
-  static constexpr const Operation& masked = sum_operation<S, Masked, Bares>;
+  static constexpr const Operation& scattered = sum_operation<S, Bare, Ones>;  // its fold is used, no other
 };
 template <class S>
 struct Operations;
 template <>
-struct Operations<F32> : SumOperations<F32, Single, Single> {};
+struct Operations<F32> : SumOperations<F32, Single, Single, Single> {};
 template <>
-struct Operations<F16> : SumOperations<F16, Single, Checked> {};
+struct Operations<F16> : SumOperations<F16, Single, Checked, Checked> {};
 template <>
-struct Operations<Bf16> : SumOperations<Bf16, Checked, Checked> {};
+struct Operations<Bf16> : SumOperations<Bf16, Checked, Checked, Checked> {};
 template <>
-struct Operations<F64> : SumOperations<F64, Paired, Paired> {};
+struct Operations<F64> : SumOperations<F64, Paired, Paired, Paired> {};
 
 }  // namespace rg::RG_ISA

@@ -1,18 +1,16 @@
-// Sums of gathered rows: what a term is (Bare, Weighted, Masked), how it is added (Single, Checked, Paired), and the
-// loops over tiles. Terms are added one after the other, four to a pass over the tile's accumulators.
+// Sums of gathered rows: what a term is (Bare, Weighted), how it is added (Single, Checked, Paired), and the loops over
+// tiles. Terms are added one after the other, four to a pass over the tile's accumulators.
 //
 //   f32         f64 accumulators: 2^29 roundings are spare
 //   f16         the same; sums of a block are exact (512 terms of 2^16 in units of 2^-24), products are checked
-//   bf16        f64, and the largest |term|: a sum that cancelled too far is computed again as hi + lo
+//   bf16        f64, and the largest |term|: a sum that cancelled too far is computed again without any rounding
 //   f64         hi + lo
 #pragma once
 
-#include "embedding_run.h"
+#include "kernels/embedding_move.h"
 #include "simd/storage.h"
 
 namespace rg::RG_ISA {
-
-using namespace embedding;
 
 inline constexpr double kTinyProduct = 0x1p-960;  // products of f64 below it may have lost digits
 inline constexpr double kHuge = 0x1p990;          // f64 above it have no error of a product without a fused instruction
@@ -20,9 +18,23 @@ inline constexpr double kHuge = 0x1p990;          // f64 above it have no error 
 // Lanes in `again` as NaN: the sum is computed again, scaled.
 RG_INLINE vd spoilt(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
 
+// Calls put<whether past the caches>(to): with a buffer where only a part of the step is to be stored.
+template <class S, class Put>
+RG_INLINE void store_run(char* to, const Run& run, Put put) {
+  if (run.width < S::kStep) {
+    alignas(64) char all[S::kStep * S::kBytes];
+    put.template operator()<false>(all);
+    __builtin_memcpy(to + run.skip * S::kBytes, all + run.skip * S::kBytes, size_t(run.width * S::kBytes));
+  } else if (run.stream) {
+    put.template operator()<true>(to);
+  } else {
+    put.template operator()<false>(to);
+  }
+}
+
 // Rounded to storage. One NaN for all, so that its bits do not tell the order of operations.
 template <class S>
-RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
+RG_INLINE void store_step(char* to, const vd* from, const Run& run) {
   vd v[kWideParts<S>];
   for (int k = 0; k < kWideParts<S>; ++k) v[k] = select(from[k] == from[k], from[k], splat<vd>(__builtin_nan("")));
   typename S::V narrowed[S::kParts];
@@ -33,41 +45,51 @@ RG_INLINE void store_step(char* p, const vd* from, bool past_caches) {
       narrowed[k] = narrow({v[2 * k], v[2 * k + 1]});
     }
   }
-  if (past_caches) {
-    S::template store_ordered<true>(p, narrowed);
-  } else {
-    S::template store_ordered<false>(p, narrowed);
+  store_run<S>(to, run, [&]<bool kStream>(char* p) { S::template store_ordered<kStream>(p, narrowed); });
+}
+
+// Calls use(column, offset in bytes from the addresses, slot, run) for each step of a line.
+template <class S, class F>
+RG_INLINE void each_step(const Line& line, F use) {
+  const int64_t origin = line.origin;
+  const int runs = line.runs;
+  int slot = 0;
+  for (int r = 0; r < runs; ++r) {
+    const Run run = line.run[r];
+    int64_t column = run.column;
+    for (int s = 0; s < run.steps; ++s, column += S::kStep, slot += S::kStep)
+      use(column, (column - origin) * S::kBytes, slot, run);
   }
 }
 
 // ---- terms: rounded to f64, or exact as hi + lo. `tiny`: lanes whose product lost digits
 
 struct Bare {
-  static constexpr bool kWeighted = false, kMasked = false;
+  static constexpr bool kWeighted = false;
   template <class S>
-  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_wide<S>(t.at[k] + line.offset[step], x);
+  RG_INLINE static void terms(const Terms&, int, const char* at, vd* x) {
+    load_wide<S>(at, x);
   }
   template <class S>
-  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
+  RG_INLINE static void exact(const Terms&, int, const char* at, Pair* x, vi64*) {
     vd v[kWideParts<S>];
-    terms<S>(t, k, line, step, v, nullptr);
+    load_wide<S>(at, v);
     for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
   }
 };
 
 struct Weighted {
-  static constexpr bool kWeighted = true, kMasked = false;
+  static constexpr bool kWeighted = true;
   template <class S>
-  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_wide<S>(t.at[k] + line.offset[step], x);
+  RG_INLINE static void terms(const Terms& t, int k, const char* at, vd* x) {
+    load_wide<S>(at, x);
     const vd factor = splat<vd>(t.factor[k]);
     for (int p = 0; p < kWideParts<S>; ++p) x[p] *= factor;
   }
   template <class S>
-  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64* tiny) {
+  RG_INLINE static void exact(const Terms& t, int k, const char* at, Pair* x, vi64* tiny) {
     vd v[kWideParts<S>];
-    load_wide<S>(t.at[k] + line.offset[step], v);
+    load_wide<S>(at, v);
     const vd factor = splat<vd>(t.factor[k]), low = splat<vd>(t.factor_low[k]);
     for (int p = 0; p < kWideParts<S>; ++p) {
       x[p] = two_prod(v[p], factor);
@@ -77,29 +99,6 @@ struct Weighted {
         x[p].hi = spoilt(x[p].hi, (abs(v[p]) > kHuge) | (abs(factor) > kHuge));
       }
     }
-  }
-};
-
-// A column counts where its winner is the row.
-struct Masked {
-  static constexpr bool kWeighted = false, kMasked = true;
-  template <class S>
-  RG_INLINE static void terms(const Terms& t, int k, const Line& line, int step, vd* x, vi64*) {
-    load_wide<S>(t.at[k] + line.offset[step], x);
-    const int32_t* winner = t.winner[k] + line.column[step];
-    typedef int32_t half __attribute__((vector_size(RG_VECTOR_BYTES / 2)));
-    typedef half unaligned __attribute__((aligned(4), may_alias));
-    for (int p = 0; p < kWideParts<S>; ++p) {
-      half w = *reinterpret_cast<const unaligned*>(winner + p * kLanes<double>);
-      vi64 mine = __builtin_convertvector(w == t.row, vi64);
-      x[p] = bits<vd>(bits<vi64>(x[p]) & mine);
-    }
-  }
-  template <class S>
-  RG_INLINE static void exact(const Terms& t, int k, const Line& line, int step, Pair* x, vi64*) {
-    vd v[kWideParts<S>];
-    terms<S>(t, k, line, step, v, nullptr);
-    for (int p = 0; p < kWideParts<S>; ++p) x[p] = {v[p], vd{}};
   }
 };
 
@@ -140,20 +139,29 @@ struct Paired {
 };
 
 template <class S, class F>
-RG_INLINE void make(const Terms& t, int k, const Line& line, int step, vd* x, vi64* tiny) {
-  F::template terms<S>(t, k, line, step, x, tiny);
+RG_INLINE void make(const Terms& t, int k, const char* at, vd* x, vi64*) {
+  F::template terms<S>(t, k, at, x);
 }
 template <class S, class F>
-RG_INLINE void make(const Terms& t, int k, const Line& line, int step, Pair* x, vi64* tiny) {
-  F::template exact<S>(t, k, line, step, x, tiny);
+RG_INLINE void make(const Terms& t, int k, const char* at, Pair* x, vi64* tiny) {
+  F::template exact<S>(t, k, at, x, tiny);
 }
+
+// The addresses of a few terms, and of as many to come.
+template <int kCount>
+struct Addresses {
+  const char *at[kCount], *next[kCount];
+  RG_INLINE Addresses(const Terms& t, int first) {
+    for (int j = 0; j < kCount; ++j) at[j] = t.at[first + j], next[j] = t.at[first + j + t.ahead];
+  }
+};
 
 // Terms [first, first + kCount) of a step.
 template <class S, class F, class A, int kCount, bool kFirst>
-RG_INLINE void add_terms(const Terms& t, int first, const Line& line, int step, A* a, vi64* tiny) {
+RG_INLINE void add_terms(const Terms& t, int first, const Addresses<kCount>& from, int64_t offset, A* a, vi64* tiny) {
   for (int j = 0; j < kCount; ++j) {
     typename A::Term x[kWideParts<S>];
-    make<S, F>(t, first + j, line, step, x, tiny);
+    make<S, F>(t, first + j, from.at[j] + offset, x, tiny);
     for (int p = 0; p < kWideParts<S>; ++p) {
       if (kFirst && j == 0) {
         a[p] = A::of(x[p]);
@@ -162,29 +170,28 @@ RG_INLINE void add_terms(const Terms& t, int first, const Line& line, int step, 
       }
     }
   }
-}
-
-template <int kCount>
-RG_INLINE void prefetch(const Terms& t, int first, int64_t offset) {
-  for (int j = 0; j < kCount; ++j) __builtin_prefetch(t.at[first + j + t.ahead] + offset);
+  for (int j = 0; j < kCount; ++j) __builtin_prefetch(from.next[j] + offset);
 }
 
 using Sums = double[2][kSlots];
 
+template <class S, class A>
+RG_INLINE void load_sums(const Sums& sums, int slot, A* a) {
+  for (int p = 0; p < kWideParts<S>; ++p)
+    for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(sums[c] + slot + p * kLanes<double>);
+}
+
 // Four (or fewer) terms of a tile.
 template <class S, class F, class A, int kCount, bool kFirst>
 void add_pass(const Terms& t, int first, const Line& line, Sums& sums, vi64* tiny) {
-  for (int s = 0; s < line.steps; ++s) {
+  const Addresses<kCount> from(t, first);
+  each_step<S>(line, [&](int64_t, int64_t offset, int slot, const Run&) {
     A a[kWideParts<S>];
-    double* at[2] = {sums[0] + s * S::kStep, sums[1] + s * S::kStep};
-    if constexpr (!kFirst)
-      for (int p = 0; p < kWideParts<S>; ++p)
-        for (int c = 0; c < A::kParts; ++c) a[p].part[c] = load(at[c] + p * kLanes<double>);
-    add_terms<S, F, A, kCount, kFirst>(t, first, line, s, a, tiny);
-    prefetch<kCount>(t, first, line.offset[s]);
+    if constexpr (!kFirst) load_sums<S>(sums, slot, a);
+    add_terms<S, F, A, kCount, kFirst>(t, first, from, offset, a, tiny);
     for (int p = 0; p < kWideParts<S>; ++p)
-      for (int c = 0; c < A::kParts; ++c) store(at[c] + p * kLanes<double>, a[p].part[c]);
-  }
+      for (int c = 0; c < A::kParts; ++c) store(sums[c] + slot + p * kLanes<double>, a[p].part[c]);
+  });
 }
 
 // All terms of a tile, at least one.

@@ -63,7 +63,7 @@ struct Root {
 struct GluGate {
   static constexpr bool kTimesB = false, kSaturates = false, kHasRoot = false;
   static constexpr double kLimit[] = {87, 708}, kFurthest = 8192;
-  static constexpr int kUnroll[] = {4, 2};
+  static constexpr int kUnroll[2] = {4, 2};
 
   template <class N>
   RG_INLINE static Gate<N> at(N b) {
@@ -74,7 +74,7 @@ struct GluGate {
 struct SwigluGate {
   static constexpr bool kTimesB = true, kSaturates = false, kHasRoot = true;
   static constexpr double kLimit[] = {87, 708}, kFurthest = 8192;
-  static constexpr int kUnroll[] = {4, 2};
+  static constexpr int kUnroll[2] = {4, 2};
   static constexpr Root kRoot = {-1.27846456f, {-2.82703971e-09f, 0.217811704f, 0.146637648f, 0.0188699774f}};
 
   template <class N>
@@ -87,7 +87,7 @@ struct SwigluGate {
 struct GegluGate {
   static constexpr bool kTimesB = true, kSaturates = true, kHasRoot = true;
   static constexpr double kLimit[] = {12.9, 37.5}, kFurthest = 128;
-  static constexpr int kUnroll[] = {2, 2};
+  static constexpr int kUnroll[2] = {2, 2};
   static constexpr Root kRoot = {-0.751791537f, {-5.22731192e-09f, 0.431493998f, 0.388201505f, -0.0182104874f}};
 
   template <class N>
@@ -101,7 +101,7 @@ struct GegluGate {
 struct GegluTanhGate {
   static constexpr bool kTimesB = true, kSaturates = true, kHasRoot = true;
   static constexpr double kLimit[] = {9.9, 21.1}, kFurthest = 64;
-  static constexpr int kUnroll[] = {4, 2};
+  static constexpr int kUnroll[2] = {4, 2};
   static constexpr Root kRoot = {-0.752461433f, {-4.88057683e-09f, 0.430400074f, 0.387434989f, -0.0157950185f}};
 
   template <class N>
@@ -240,7 +240,7 @@ struct Functor {
 template <class G, int kBits = 24>
 struct Forward : Functor<Forward<G, kBits>, 2, 1> {
   static constexpr bool kRough = kBits < 24;
-  static constexpr int kUnroll[] = {kRough ? 4 : G::kUnroll[0], G::kUnroll[1]};
+  static constexpr int kUnroll[2] = {kRough ? 4 : G::kUnroll[0], G::kUnroll[1]};
   template <int kStored>
   using Half = Forward<G, kStored>;
 
@@ -268,7 +268,7 @@ struct Forward : Functor<Forward<G, kBits>, 2, 1> {
 template <class G, int kBits = 24>
 struct Backward : Functor<Backward<G, kBits>, 3, 2> {
   static constexpr bool kRough = kBits < 24;
-  static constexpr int kUnroll[] = {kRough ? 4 : G::kUnroll[0], G::kUnroll[1]};
+  static constexpr int kUnroll[2] = {kRough ? 4 : G::kUnroll[0], G::kUnroll[1]};
   template <int kStored>
   using Half = Backward<G, kStored>;
 

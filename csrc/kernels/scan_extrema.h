@@ -47,8 +47,33 @@ RG_INLINE unsigned lane_bits(vi64 m) {
 #endif
 }
 
-// Winners of a step. Indices are kept beside where they are asked for.
 template <class S>
+RG_INLINE void load_states(const States* state, int component, int slot, typename S::V* to) {
+  for (int k = 0; k < S::kParts; ++k) {
+    if constexpr (kDouble<S>) {
+      to[k] = load_state(state, component, slot + k * kLanes<double>);
+    } else {
+      const vd lo = load_state(state, component, slot + 2 * k * kLanes<double>);
+      const vd hi = load_state(state, component, slot + (2 * k + 1) * kLanes<double>);
+      to[k] = narrow({lo, hi});
+    }
+  }
+}
+template <class S>
+RG_INLINE void store_states(States* state, int component, int slot, const typename S::V* from) {
+  for (int k = 0; k < S::kParts; ++k) {
+    if constexpr (kDouble<S>) {
+      store_state(state, component, slot + k * kLanes<double>, from[k]);
+    } else {
+      Wide w = widen(from[k]);
+      store_state(state, component, slot + 2 * k * kLanes<double>, w.lo);
+      store_state(state, component, slot + (2 * k + 1) * kLanes<double>, w.hi);
+    }
+  }
+}
+
+// Winners of a step. kCounts: with indices; else only whether there is one.
+template <class S, bool kCounts>
 struct Winners {
   using V = typename S::V;
   using T = typename lane<V>::type;
@@ -60,28 +85,23 @@ struct Winners {
   bool any_none = false;
 
   RG_INLINE Winners(const Strip& p, int slot) {
-    alignas(64) T value[S::kStep];
-    alignas(64) N at[S::kStep], here[S::kStep];
-    for (int k = 0; k < S::kStep; ++k) {
-      value[k] = T(p.state[0][slot + k]), at[k] = N(p.state[1][slot + k]);
-      here[k] = N(p.position + (slot + k) * p.lane_position);
-    }
+    V at[S::kParts];
+    load_states<S>(p.state, 0, slot, best);
+    load_states<S>(p.state, 1, slot, at);  // -1 stays -1
     for (int k = 0; k < S::kParts; ++k) {
-      best[k] = load(value + k * kWidth);
-      index[k] = *reinterpret_cast<const I*>(at + k * kWidth);
-      position[k] = *reinterpret_cast<const I*>(here + k * kWidth);
-      none[k] = index[k] == -1;
+      none[k] = at[k] == -1;
       any_none |= any(none[k]);
     }
+    if constexpr (kCounts)
+      for (int k = 0; k < S::kStep; ++k) {
+        index[k / kWidth][k % kWidth] = N(p.state[1][slot + k]);
+        position[k / kWidth][k % kWidth] = N(p.position + (slot + k) * p.lane_position);
+      }
   }
   RG_INLINE void put(const Strip& p, int slot) const {
-    alignas(64) T value[S::kStep];
-    alignas(64) N at[S::kStep];
-    for (int k = 0; k < S::kParts; ++k) {
-      store(value + k * kWidth, best[k]);
-      *reinterpret_cast<I*>(at + k * kWidth) = index[k];
-    }
-    for (int k = 0; k < S::kStep; ++k) p.state[0][slot + k] = double(value[k]), p.state[1][slot + k] = double(at[k]);
+    store_states<S>(p.state, 0, slot, best);
+    for (int k = 0; k < S::kStep && (kCounts || (any_none && p.terms)); ++k)
+      p.state[1][slot + k] = kCounts ? double(index[k / kWidth][k % kWidth]) : 0;
   }
 };
 
@@ -98,10 +118,9 @@ RG_INLINE void store_indices(char* to, const I* index, int parts) {
 enum class Emit { totals, values, indices, marks };
 
 // kFirst: the lanes without a winner take this term.
-template <class S, class K, bool kExclusive, Emit kEmit, bool kFirst>
-RG_INLINE void extreme_term(Winners<S>& w, const Strip& p, const char* x, char* y, char* i, char* mark) {
+template <class S, class K, bool kExclusive, Emit kEmit, bool kFirst, bool counts>
+RG_INLINE void extreme_term(Winners<S, counts>& w, const Strip& p, const char* x, char* y, char* i, char* mark) {
   using V = typename S::V;
-  constexpr bool counts = kEmit == Emit::indices || kEmit == Emit::totals || kFirst;
   auto emit = [&] {
     if constexpr (kEmit == Emit::values || kEmit == Emit::indices) S::template store_ordered<false>(y, w.best);
     if constexpr (kEmit == Emit::indices)
@@ -116,8 +135,8 @@ RG_INLINE void extreme_term(Winners<S>& w, const Strip& p, const char* x, char* 
     if constexpr (kFirst) take |= w.none[k];
     w.best[k] = select(take, v[k], w.best[k]);
     if constexpr (counts) w.index[k] = take ? w.position[k] : w.index[k];
-    if constexpr (kEmit == Emit::marks) won |= lane_bits(take) << (k * w.kWidth);
-    if constexpr (counts) w.position[k] += typename Winners<S>::N(p.toward);
+    if constexpr (kEmit == Emit::marks) won |= lane_bits(bits<typename Winners<S, counts>::I>(take)) << (k * w.kWidth);
+    if constexpr (counts) w.position[k] += typename Winners<S, counts>::N(p.toward);
   }
   if constexpr (kEmit == Emit::marks) *reinterpret_cast<word<2>::type*>(mark) = uint16_t(won);
   if constexpr (!kExclusive) emit();
@@ -126,7 +145,7 @@ RG_INLINE void extreme_term(Winners<S>& w, const Strip& p, const char* x, char* 
 template <class S, class K, bool kExclusive, Emit kEmit>
 void extreme_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
-    Winners<S> w(p, slot);
+    Winners<S, kEmit == Emit::indices || kEmit == Emit::totals> w(p, slot);
     const char* x = p.at[kX] + slot * S::kBytes;
     constexpr bool emits = kEmit == Emit::values || kEmit == Emit::indices, marks = kEmit == Emit::marks;
     char* y = emits ? p.at[kOut] + slot * S::kBytes : nullptr;
@@ -233,25 +252,22 @@ inline void part_owed(States* state, const States* front, int slots) {
 }
 
 template <class S, bool kMax, Ties kTies, bool kExclusive, Emit kEmit>
-inline constexpr Sweep kWinners = {2,
-                                   2,
-                                   {kMax ? -__builtin_inf() : __builtin_inf(), -1},
-                                   extreme_pass<S, Winner<kMax, kTies>, kExclusive, kEmit>,
-                                   extreme_pass<S, Winner<kMax, kTies>, kExclusive, Emit::totals>,
-                                   bit(kX),
-                                   bit(kX),
-                                   fold_winners<S, Winner<kMax, kTies>>};
+inline constexpr Sweep kWinners = {
+    2,
+    2,
+    {kMax ? -__builtin_inf() : __builtin_inf(), -1},
+    kWalk<S, extreme_pass<S, Winner<kMax, kTies>, kExclusive, kEmit>, bit(kX), kEmit != Emit::marks>,
+    kWalk<S, extreme_pass<S, Winner<kMax, kTies>, kExclusive, Emit::totals>, bit(kX), false>,
+    fold_winners<S, Winner<kMax, kTies>>};
 template <class S, bool kExclusive>
 inline constexpr Sweep kSavedWinners = {
-    0, 0, {}, index_pass<S, kExclusive>, index_pass<S, kExclusive>, bit(kIndices), 0, nullptr};
+    0, 0, {}, {index_pass<S, kExclusive>, nullptr, bit(kIndices)}, {index_pass<S, kExclusive>, nullptr, 0}, nullptr};
 template <class S, bool kExclusive, bool kFromX>
 inline constexpr Sweep kOwed = {5,
                                 2,
                                 {},
-                                owed_pass<S, kExclusive, true>,
-                                owed_pass<S, kExclusive, false>,
-                                bit(kDy),
-                                bit(kDy),
+                                kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
+                                kWalk<S, owed_pass<S, kExclusive, false>, bit(kDy), false>,
                                 fold_owed<S>,
                                 kDouble<S> ? enter_wide_sum : nullptr,
                                 kDouble<S> ? leave_wide_sum : nullptr,

@@ -11,7 +11,7 @@
 //   exclusive: dx_k = a_k h,  h = c_k h + dy_k / (1 + u_(k-1))
 #pragma once
 
-#include "kernels/scan_lanes.h"
+#include "kernels/scan_lines.h"
 #include "simd/log.h"
 
 namespace rg::RG_ISA {
@@ -123,10 +123,8 @@ template <class S, bool kExclusive, Logs kGive>
 inline constexpr Sweep kLogs = {3,
                                 3,
                                 {-__builtin_inf(), -1},
-                                log_pass<S, kExclusive, kGive>,
-                                log_pass<S, kExclusive, Logs::nothing>,
-                                bit(kX),
-                                bit(kX),
+                                kWalk<S, log_pass<S, kExclusive, kGive>, bit(kX), kGive == Logs::value>,
+                                kWalk<S, log_pass<S, kExclusive, Logs::nothing>, bit(kX), false>,
                                 fold_log_sums,
                                 enter_log_sum,
                                 leave_log_sum};
@@ -203,10 +201,8 @@ template <class S, bool kExclusive>
 inline constexpr Sweep kLogSlopes = {4,
                                      3,
                                      {-__builtin_inf(), 0, 0, 1},
-                                     log_back_pass<S, kExclusive, true>,
-                                     log_back_pass<S, kExclusive, false>,
-                                     bit(kDy),
-                                     bit(kDy),
+                                     {log_back_pass<S, kExclusive, true>, nullptr, bit(kDy)},
+                                     {log_back_pass<S, kExclusive, false>, nullptr, bit(kDy)},
                                      fold_log_slopes,
                                      nullptr,
                                      nullptr,

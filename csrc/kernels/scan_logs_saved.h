@@ -40,9 +40,13 @@ inline void fold_counts(States* carry, const States* more, int slots) {
 template <class S>
 inline constexpr int kCountTrace = S::kStep * int(sizeof(double));
 template <class S, bool kExclusive>
-inline constexpr Sweep kCounts = {
-    3,       3,           {},         count_pass<S, kExclusive, true>, count_pass<S, kExclusive, false>, bit(kX),
-    bit(kX), fold_counts, enter_count};
+inline constexpr Sweep kCounts = {3,
+                                  3,
+                                  {},
+                                  {count_pass<S, kExclusive, true>, nullptr, bit(kX)},
+                                  {count_pass<S, kExclusive, false>, nullptr, bit(kX)},
+                                  fold_counts,
+                                  enter_count};
 
 // 2^f on |f| <= 1/2, error 2^-39.7
 inline constexpr double kExp2Short[] = {1.0,
@@ -169,10 +173,8 @@ template <class S, bool kExclusive>
 inline constexpr Sweep kSavedLogs = {4,
                                      3,
                                      {__builtin_inf(), 0, 0, __builtin_inf()},
-                                     saved_log_pass<S, kExclusive, true>,
-                                     saved_log_pass<S, kExclusive, false>,
-                                     bit(kX) | bit(kDy) | bit(kY),
-                                     bit(kDy) | bit(kY),
+                                     kWalk<S, saved_log_pass<S, kExclusive, true>, bit(kX) | bit(kDy) | bit(kY)>,
+                                     kWalk<S, saved_log_pass<S, kExclusive, false>, bit(kDy) | bit(kY), false>,
                                      fold_saved_logs,
                                      enter_saved_logs,
                                      leave_saved_logs};

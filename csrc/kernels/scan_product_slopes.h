@@ -217,18 +217,17 @@ void fold_product_slopes(States* carry, const States* more, int slots) {
 }
 
 template <class S, bool kExclusive, bool kSaved>
-inline constexpr Sweep kProductSlopes = {6,
-                                         3,
-                                         {0, 0, kNone, 1, 0, 0},
-                                         product_back_pass<S, kExclusive, kSaved, true>,
-                                         product_back_pass<S, kExclusive, kSaved, false>,
-                                         bit(kX) | bit(kDy) | (kSaved ? bit(kY) : 0),
-                                         bit(kX) | bit(kDy),
-                                         fold_product_slopes<kDouble<S>>,
-                                         enter_product,
-                                         leave_product,
-                                         nullptr,
-                                         nullptr,
-                                         has_no_total};
+inline constexpr Sweep kProductSlopes = {
+    6,
+    3,
+    {0, 0, kNone, 1, 0, 0},
+    kWalk<S, product_back_pass<S, kExclusive, kSaved, true>, bit(kX) | bit(kDy) | (kSaved ? bit(kY) : 0)>,
+    kWalk<S, product_back_pass<S, kExclusive, kSaved, false>, bit(kX) | bit(kDy), false>,
+    fold_product_slopes<kDouble<S>>,
+    enter_product,
+    leave_product,
+    nullptr,
+    nullptr,
+    has_no_total};
 
 }  // namespace rg::RG_ISA

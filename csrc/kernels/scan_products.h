@@ -12,7 +12,7 @@
 #pragma once
 
 #include "kernels/reduce_exp.h"
-#include "kernels/scan_lanes.h"
+#include "kernels/scan_lines.h"
 
 namespace rg::RG_ISA {
 
@@ -163,10 +163,8 @@ template <class S, bool kExclusive, Give kGive>
 inline constexpr Sweep kProducts = {3,
                                     3,
                                     {1},
-                                    product_pass<S, kExclusive, kGive>,
-                                    product_pass<S, kExclusive, Give::nothing>,
-                                    bit(kX),
-                                    bit(kX),
+                                    kWalk<S, product_pass<S, kExclusive, kGive>, bit(kX), kGive == Give::value>,
+                                    kWalk<S, product_pass<S, kExclusive, Give::nothing>, bit(kX), false>,
                                     kDouble<S> ? fold_products : fold_narrow_products,
                                     enter_product,
                                     leave_product};

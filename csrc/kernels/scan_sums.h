@@ -11,7 +11,7 @@
 
 #include <type_traits>
 
-#include "kernels/scan_lanes.h"
+#include "kernels/scan_lines.h"
 
 namespace rg::RG_ISA {
 
@@ -122,8 +122,19 @@ typedef vi16 loose_vi16 __attribute__((aligned(2), may_alias));
 struct Exponents {
   int high, low;
 };
+// The least of the lanes, none of them negative.
+RG_INLINE int least(vi16 v) {
+#if defined(__AVX2__)
+  __m128i both = _mm_min_epu16(_mm256_castsi256_si128(__m256i(v)), _mm256_extracti128_si256(__m256i(v), 1));
+  return _mm_extract_epi16(_mm_minpos_epu16(both), 0);
+#else
+  int found = 0x7fff;
+  for (int k = 0; k < RG_VECTOR_BYTES / 2; ++k) found = v[k] < found ? v[k] : found;
+  return found;
+#endif
+}
 inline Exponents exponents_of(const char* x, int64_t step, int64_t terms) {
-  constexpr int kParts = 32 / RG_VECTOR_BYTES, kCount = RG_VECTOR_BYTES / 2;
+  constexpr int kParts = 32 / RG_VECTOR_BYTES;
   vi16 high = {}, low = vi16{} + int16_t(0x7fff);
   for (int64_t t = 0; t < terms; ++t, x += step)
     for (int k = 0; k < kParts; ++k) {
@@ -132,8 +143,7 @@ inline Exponents exponents_of(const char* x, int64_t step, int64_t terms) {
       high = size > high ? size : high;
       low = less < low ? less : low;
     }
-  int16_t top = 0, bottom = 0x7fff;
-  for (int k = 0; k < kCount; ++k) top = high[k] > top ? high[k] : top, bottom = low[k] < bottom ? low[k] : bottom;
+  const int top = 0x7fff - least(int16_t(0x7fff) - high), bottom = least(low);
   return {top >> 7 > 1 ? top >> 7 : 1, bottom >> 7 > 1 ? bottom >> 7 : 1};
 }
 
@@ -318,8 +328,13 @@ void sum_pass(const Strip& p) {
 }
 
 template <class S, bool kExclusive>
-inline constexpr Sweep kSums = {
-    4,       2,       {},           sum_pass<S, kExclusive, true>,         sum_pass<S, kExclusive, false>,
-    bit(kX), bit(kX), kFoldSums<S>, kDouble<S> ? enter_wide_sum : nullptr, kDouble<S> ? leave_wide_sum : nullptr};
+inline constexpr Sweep kSums = {4,
+                                2,
+                                {},
+                                kWalk<S, sum_pass<S, kExclusive, true>, bit(kX)>,
+                                kWalk<S, sum_pass<S, kExclusive, false>, bit(kX), false>,
+                                kFoldSums<S>,
+                                kDouble<S> ? enter_wide_sum : nullptr,
+                                kDouble<S> ? leave_wide_sum : nullptr};
 
 }  // namespace rg::RG_ISA

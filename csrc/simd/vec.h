@@ -122,7 +122,10 @@ template <class V>
 RG_INLINE V select(typename lane<V>::mask m, V yes, V no) {
   return m ? yes : no;
 }
-RG_INLINE bool any(vi32 m) {
+// Masks by template: what a comparison of doubles gives has another name for each compiler.
+template <class M>
+RG_INLINE bool any(M mask) {
+  const vi32 m = bits<vi32>(mask);
 #if defined(__AVX2__)
   return _mm256_movemask_ps(reinterpret_cast<__m256>(m)) != 0;
 #elif defined(__SSE2__)
@@ -131,7 +134,6 @@ RG_INLINE bool any(vi32 m) {
   return vmaxvq_u32(reinterpret_cast<uint32x4_t>(m)) != 0;
 #endif
 }
-RG_INLINE bool any(vi64 m) { return any(bits<vi32>(m)); }
 
 RG_INLINE vf abs(vf v) { return bits<vf>(bits<vu32>(v) & 0x7fffffffu); }
 RG_INLINE vd abs(vd v) { return bits<vd>(bits<vu64>(v) & 0x7fffffffffffffffull); }

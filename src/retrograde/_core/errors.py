@@ -19,7 +19,7 @@ class Refusal(NamedTuple):
     """Why one implementation does not serve: `code` is for programs, `reason` for people."""
 
     implementation: str
-    code: str  # backend, device, element, precision, reproducibility, workspace or shape
+    code: str  # backend, device, element, precision, reproducibility, workspace, shape or policy
     reason: str
 
     def __str__(self) -> str:

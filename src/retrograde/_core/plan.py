@@ -203,7 +203,8 @@ def _consider(
         reason = f"it is {guarantee.reproducibility}, the preference asks for {preference.reproducibility}"
         return Refusal(str(sku), "reproducibility", reason)
     if refusal := implementation.refusal(desc, checker):
-        return Refusal(str(sku), "shape", refusal)
+        code, reason = ("shape", refusal) if isinstance(refusal, str) else refusal
+        return Refusal(str(sku), code, reason)
     launch = implementation.launch(desc, checker)
     limit = preference.max_workspace_bytes
     if limit is not None and launch.workspace_size > limit:

@@ -85,11 +85,11 @@ class Launch(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Implementation:
-    """One candidate of `select`. `refusal` says why it cannot take a problem of its element and kind."""
+    """One candidate of `select`. `refusal` says why it cannot take a problem: a reason, or (code, reason)."""
 
     sku: Sku
     guarantee: PrecisionGuarantee
-    refusal: Callable[[Descriptor, _native.Signature], str | None]
+    refusal: Callable[[Descriptor, _native.Signature], str | tuple[str, str] | None]
     launch: Callable[[Descriptor, _native.Signature], Launch]
 
 

@@ -45,7 +45,7 @@ def bench(subject: str, wanted: Wanted) -> None:
     if wanted.threads is not None:
         _restart_with(wanted.threads)
     count, rounds = _native.default_threads(), QUICK_ROUNDS if wanted.quick else ROUNDS
-    measured = _measured(rows, libraries, count, rounds)
+    measured = _measured(rows, libraries, count, rounds, wanted.quick)
     if wanted.memory:
         _add_memory(measured, libraries, count)
     results: dict[str, Any] = {
@@ -70,7 +70,7 @@ def _write(name: str, text: str) -> None:
     Path(name).write_text(text, encoding="utf-8")
 
 
-def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, rounds: int) -> list[Row]:
+def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, rounds: int, quick: bool) -> list[Row]:
     found: list[Row] = []
     with Bar(rounds * len(rows)) as bar:
         for workload in rows:
@@ -82,6 +82,7 @@ def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, 
                     libraries=libraries,
                     threads=threads,
                     rounds=rounds,
+                    quick=quick,
                     on_round=lambda label=label: bar.advance(label),  # type: ignore[misc]
                 )
             )

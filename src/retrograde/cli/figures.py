@@ -33,7 +33,7 @@ def _where(results: dict[str, Any]) -> str:
 
 
 def headlines_markdown(results: dict[str, Any]) -> str:
-    """The first large backward row of each kind, f32 beside bf16."""
+    """The first large backward row of each kind, f32 beside bf16 where both were measured."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
     for row in results["rows"]:
         op, element, *_ = row["case"].split(" ")
@@ -41,7 +41,7 @@ def headlines_markdown(results: dict[str, Any]) -> str:
         if row["set"] == "memory" and direction == "backward":
             found.setdefault(name, {}).setdefault(element, row)
     columns = ("of a copy", "into", "allocating")
-    elements = ("f32", "bf16")
+    elements = [element for element in ("f32", "bf16") if any(element in rows for rows in found.values())]
     head = ["op", *(f"{element}: {column}" for element in elements for column in columns)]
     lines = [_where(results), "", "| " + " | ".join(head) + " |", "| --- |" + " ---: |" * (len(head) - 1)]
     for name, rows in found.items():

@@ -60,9 +60,9 @@ class _ReduceDescriptor(Descriptor):
             object.__setattr__(self, "reduce_axis", ())
         if self.kind not in _SPREADS:
             object.__setattr__(self, "correction", 1.0)
-        if self.kind not in _EXTREMES or self.direction != "backward":
+        if self.kind not in _EXTREMES or self.direction not in ("backward", "share"):
             object.__setattr__(self, "ties", Ties.EVEN)
-        if self.kind in _EXTREMES and self.n == 0 and self.direction != "partial":
+        if self.kind in _EXTREMES and self.n == 0 and self.direction not in ("partial", "share"):
             raise InvalidProblem(
                 f"{label}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
                 f"(reduce_axis={self.axes}), expected at least 1: nothing has no {self.kind}"

@@ -209,6 +209,8 @@ def _merge_moments(a: Array, b: Array) -> tuple[Any, ...]:
     of_a, of_b = (scale((x[1], x[2]), -power) for x in (a, b))
     step = add(of_b, (-of_a[0], -of_a[1]))
     mean = scale(add(of_a, multiply(step, divide((b[0], np.zeros_like(n)), some))), power)
+    known = np.isfinite(a[1]) & np.isfinite(b[1])
+    mean = np.where(known, mean[0], a[1] + b[1]), np.where(known, mean[1], 0.0)
     more = exponent(step[0])
     unit = scale(step, -more)
     between = multiply(multiply(unit, unit), divide(two_product(a[0], b[0]), some))

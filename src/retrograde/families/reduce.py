@@ -45,8 +45,9 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Family, Op, register_family
 from retrograde._core.stream import Stream
-from retrograde.families import _reduce_oracle, _reduce_state
+from retrograde.families import _reduce_oracle, _reduce_pieces, _reduce_state
 from retrograde.families._reduce_oracle import as_rows
+from retrograde.families._reduce_pieces import ReduceMergeArgs, merge_plan
 from retrograde.families._reduce_problem import (
     ReduceArgs,
     ReduceBackwardArgs,
@@ -107,8 +108,10 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         """The state of the terms of both, those of `first` before those of `second`."""
         for name, state in (("first", first), ("second", second)):
             self._check_state(name, state)
-        with np.errstate(all="ignore"):
-            values = _reduce_state.merge(self.descriptor.kind, first.values, second.values)
+        values = np.empty_like(first.values)
+        stacked = np.stack([first.values, second.values]).reshape(2, len(values), -1)
+        plan = merge_plan(first.kind, 2, stacked.shape[2], first.element, backend=self._merging)
+        plan.run(ReduceMergeArgs(stacked, state=values.reshape(stacked.shape[1:])))
         return ReduceState(first.kind, first.element, values, first.count + second.count)
 
     def finalize(self, state: ReduceState, y: Any) -> None:
@@ -124,10 +127,15 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
             raise InvalidProblem(f"y: got None, expected {what} to write the results to")
         (view,) = signature(_FinalizeArgs, desc).bind(_FinalizeArgs(y))
         assert view is not None
-        with np.errstate(all="ignore"):
-            found = _reduce_state.finish(desc.kind, state.values, desc.n, desc.correction)
-            out = as_numpy(view)
-            out[...] = found.astype(np.float64).astype(out.dtype)
+        out = as_numpy(view)
+        found = np.empty(out.size, out.dtype)
+        plan = merge_plan(desc.kind, 1, out.size, desc.element, desc.n, desc.correction, backend=self._merging)
+        plan.run(ReduceMergeArgs(state.values.reshape(1, len(state.values), -1), y=found))
+        out[...] = found.reshape(out.shape)
+
+    @property
+    def _merging(self) -> str | None:
+        return "reference" if self.preference.backend == "reference" else None
 
     def _check_state(self, name: str, state: ReduceState) -> None:
         desc = self.descriptor
@@ -363,6 +371,7 @@ register_family(
                 _partial,
                 ReduceKind,
             ),
+            *_reduce_pieces.STEPS,
         ),
     )
 )

@@ -48,7 +48,7 @@ from retrograde._core.functions import cached_plan, named
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
-from retrograde.families import _scan_oracle
+from retrograde.families import _scan_oracle, _scan_pieces
 from retrograde.families._scan_problem import (
     ScanArgs,
     ScanBackwardArgs,
@@ -207,5 +207,6 @@ register_family(
         Op(ScanDescriptor, ScanArgs, ScanPlan, _scan_oracle.forward, ScanKind, exact=True),
         Op(ScanBackwardDescriptor, ScanBackwardArgs, ScanBackwardPlan, _scan_oracle.backward, ScanKind, exact=True),
         tuple(function for kind in ScanKind for function in _functions(kind)),
+        steps=_scan_pieces.STEPS,
     )
 )

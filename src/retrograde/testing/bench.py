@@ -22,6 +22,7 @@ from retrograde.testing.workloads import Workload
 PLAN = "retrograde into"
 SUMMED = 2.0**-16  # what long sums in f32 may cost a peer, relative
 HOPELESS = 0.5  # seconds a call: a peer slower than this is told and left out
+BEATEN = 3.0  # times the fastest peer of the same form: in a quick look such a peer is told and left out
 
 
 @dataclass(slots=True)
@@ -111,6 +112,7 @@ def measure(
     libraries: Sequence[str] = LIBRARIES,
     threads: int,
     rounds: int,
+    quick: bool = False,
     on_round: Callable[[], None] | None = None,
 ) -> Row:
     task = problem(workload.desc, workload.indices or "uniform")
@@ -118,7 +120,7 @@ def measure(
     row = Row(workload, str(plan.sku), task.nbytes)
     args = task.args
     plan.run(args)
-    contestants = contestants_of(task, libraries, threads, row.notes)
+    contestants = contestants_of(task, libraries, threads, row.notes, BEATEN if quick else math.inf)
     copies = dict(roof(task, threads, libraries))
     calls = {one.name: one.call for one in contestants}
     timings = interleave({PLAN: lambda: plan.run(args)} | calls | copies, rounds=rounds, on_round=on_round)
@@ -127,41 +129,54 @@ def measure(
     return row
 
 
-def contestants_of(task: Problem, libraries: Sequence[str], threads: int, notes: dict[str, str]) -> list[Contestant]:
-    """Our functions and the peers that can do this problem, checked; why others cannot goes to the notes."""
-    found: list[Contestant] = []
+def contestants_of(
+    task: Problem, libraries: Sequence[str], threads: int, notes: dict[str, str], beaten: float = math.inf
+) -> list[Contestant]:
+    """Our functions and the peers that can do this problem, checked; why others are left out goes to the notes."""
     try:
         formulas = peers.formulas(task)
     except Unavailable as why:
         notes["peers"] = str(why)
-        return found
+        return []
     ours = formulas.ours
     inputs = list(task.inputs.values())
-    found.append(Contestant("retrograde", True, lambda: ours(*inputs), list))
+    found = [Contestant("retrograde", True, lambda: ours(*inputs), list)]
     if "torch" in libraries and importlib.util.find_spec("torch"):
         torch = peers.torch_with(threads)
         tensors = [peers.to_torch(torch, a) for a in inputs]
         found.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
+    rivals: list[tuple[float, Contestant]] = []
     for library in libraries:
         try:
             for one in peers.contestants(library, task, formulas, threads):
-                if not _takes_part(one, task, formulas.rounding, notes):
+                if (seconds := _seconds(one)) > HOPELESS:
+                    notes[one.name] = f"{seconds:.1f} s a call: left out"
                     break
-                found.append(one)
+                rivals.append((seconds, one))
         except Unavailable as why:
             notes[library] = str(why)
+    best: dict[bool, float] = {}
+    for seconds, one in rivals:
+        best[one.allocates] = min(seconds, best.get(one.allocates, math.inf))
+    for seconds, one in rivals:
+        if seconds > beaten * best[one.allocates]:
+            notes[one.name] = f"{seconds * 1e3:.3g} ms a call: left out of a quick look"
+            continue
+        _compare(one, task, formulas.rounding, notes)
+        found.append(one)
     return found
 
 
-def _takes_part(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> bool:
-    """Compare a peer's result with ours, loosely: it catches a peer that computes something else. Where peers are known
-    to round too often, how far off this one is goes to the notes."""
+def _seconds(one: Contestant) -> float:
     one.call()  # compiles, and touches its memory for the first time
     start = time.perf_counter()
     one.call()
-    if (seconds := time.perf_counter() - start) > HOPELESS:
-        notes[one.name] = f"{seconds:.1f} s a call: left out"
-        return False
+    return time.perf_counter() - start
+
+
+def _compare(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> None:
+    """A peer's result with ours, loosely: it catches a peer that computes something else. Where peers are known to
+    round too often, how far off this one is goes to the notes."""
     eps = Element(task.desc.element).info.eps
     for (name, ours), theirs in zip(task.outputs.items(), one.results(), strict=True):
         mine, other = (_sample(a).astype(np.float64) for a in (ours, theirs))
@@ -172,7 +187,6 @@ def _takes_part(one: Contestant, task: Problem, rounding: str, notes: dict[str, 
             notes[one.name] = f"{name} is off by {off:.3g}: {rounding}"
         else:
             raise RetrogradeError(f"{task.desc}: {name} of {one.name} is off by {off:g}: its formula is another one")
-    return True
 
 
 def _sample(array: Array) -> Array:

@@ -1,5 +1,6 @@
 """Where operands lie: the layouts that must not change a bit, and proof that nothing else was written."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -31,9 +32,9 @@ def _placed(
 ) -> tuple[Array, Array]:
     """(the view, the poisoned memory around it). `order` is that of the axes in memory, the slowest first."""
     extents = [shape[axis] * step + pad for axis in order]
-    raw = aligned_empty((int(np.prod(extents, dtype=np.int64)) + offset,), np.dtype(dtype))
+    raw = aligned_empty((math.prod(extents) + offset,), np.dtype(dtype))
     raw.view(np.uint8)[...] = POISON
-    whole = raw[offset:].reshape(extents).transpose(np.argsort(order))
+    whole = raw[offset:].reshape(extents).transpose([order.index(axis) for axis in range(len(shape))])
     cut: tuple[Any, ...] = (*(slice(0, n * step, step) for n in shape), ...)  # the dots: rank 0 stays an array
     view = whole[cut]
     back: tuple[Any, ...] = (*(slice(None, None, -1) for _ in shape), ...)

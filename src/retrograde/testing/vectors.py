@@ -26,16 +26,21 @@ from retrograde.testing.saved import with_saved
 MAGIC = "retrograde vectors 1"
 MAX_PARAMS = 8
 SHAPES = ((0,), (1,), (67,), (7, 35))
+SHARED = (601, 220)  # enough for several threads
 _CODES = {name: code for code, name in enumerate(("f32", "f16", "bf16", "f64", "i32", "i64"))}
 
 
 def problems() -> Iterator[tuple[Descriptor, bool, str]]:
-    """(problem, tame numbers or any bits, layout): every option of every op over small shapes."""
+    """(problem, tame numbers or any bits, layout): every option of every op over small shapes, two over a large one."""
     for op, element, shape in product(ops(), FLOATS, SHAPES):
         for kind in op.kinds:
             for desc in descriptors(op, kind, element, shape):
                 yield desc, True, "contiguous"
                 yield desc, False, "mixed"
+    for op in ops():
+        for kind in op.kinds:
+            found = list(descriptors(op, kind, "f32", SHARED))
+            yield from ((desc, True, "contiguous") for desc in dict.fromkeys((found[0], found[-1])))
 
 
 class Writer:

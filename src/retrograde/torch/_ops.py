@@ -16,6 +16,7 @@ _operators: dict[str, Any] = {}  # by label
 _transformed: dict[str, Any] = {}  # the same as autograd.Function, which torch.func asks for
 _recorded: dict[str, Any] = {}  # and around the kernel itself, where a gradient is all that is wanted: 3 times faster
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
+call_sharded: Callable[[Binding, Mapping[str, Any]], Any] | None = None  # set by `distributed`: results, NotImplemented
 
 
 def operator(binding: Binding) -> Any:
@@ -51,6 +52,8 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
                 return binding(values)
             made = _recorded[binding.label].apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
+        if call_sharded is not None and (made := call_sharded(binding, values)) is not NotImplemented:
+            return made
         if torch._C._functorch.peek_interpreter_stack() is not None:
             made = _transformed[binding.label].apply(*arguments)
             return made if isinstance(made, tuple) else (made,)

@@ -1,21 +1,25 @@
-"""Sharding rules for DTensor: importing this module registers them for every operator.
+"""DTensor: importing this module lets our functions take sharded tensors.
 
     import retrograde.torch.distributed
-    y = rgt.swiglu(distribute_tensor(x, mesh, [Shard(0)]), dim=1)     # each process works on its rows
+    y = rgt.swiglu(distribute_tensor(x, mesh, [Shard(0)]), dim=1)         # each process works on its rows
+    z = rgt.logsumexp(distribute_tensor(x, mesh, [Shard(1)]), dim=1)      # states of 24 bytes a row are exchanged
 
-Dimensions off the op's axis may be sharded: the results are then sharded alike, and nothing is communicated. A shard on
-the axis is gathered first. The rows of an embedding may follow sharded indices; its table is the same everywhere.
+Dimensions off the op's axis may be sharded: the results are sharded alike, and nothing is communicated. Reductions
+and scans may be sharded on the axis: states go from all to all, which are folded in the order of the pieces, and the
+gradient stays where x is. So may the rows of a table: the output of `embedding` is then a sum to be made (`Partial`),
+that of `embedding_bag` is made. Inside torch.compile a shard on the axis is gathered instead.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from torch.distributed.tensor import Replicate, Shard
+import torch
+from torch.distributed.tensor import DTensor, Replicate, Shard
 from torch.distributed.tensor.experimental import register_sharding
 
 from retrograde._core.layout import normalise_axis
 from retrograde.bindings import Binding, bindings
-from retrograde.torch import _ops
+from retrograde.torch import _ops, _sharded_calls
 
 Sharding = tuple[list[Any], list[Any]]  # placements of the results, and of the arguments
 
@@ -57,5 +61,15 @@ def _off_axis(binding: Binding, values: dict[str, Any], tensors: dict[str, int])
         yield [at(own) for own in ranks], {name: at(own) for name, own in tensors.items()}
 
 
+def _call(binding: Binding, values: Any) -> Any:
+    """The results where one argument is a DTensor and the op has a way of its own; else NotImplemented."""
+    way = _sharded_calls.WAYS.get(binding.name)
+    if way is None or not any(isinstance(value, DTensor) for value in values.values()):
+        return NotImplemented
+    with torch.autograd.profiler.record_function(f"retrograde::{binding.label}"):
+        return way(binding, values)
+
+
 for _each in bindings():
     register_sharding(_ops.operator(_each))(_rule(_each))
+_ops.call_sharded = _call

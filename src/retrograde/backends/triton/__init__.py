@@ -57,18 +57,17 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
         algorithm=f"{desc.variant}-{algorithm}" if desc.variant else algorithm,
         layout="strided",
     )
-    math_precision = "f64" if _in_double(op, desc) else "f32"
+    bound = max_ulp(op.family, str(desc.kind), op.direction, str(desc.element))
+    moves = bound == 0
+    math_precision = "exact" if moves else "f64" if _in_double(op, desc) else "f32"
     guarantee = PrecisionGuarantee(
         math_precision=math_precision,
-        accumulator="f64x2" if op.family not in ("gated_activation", "embedding") else math_precision,
+        accumulator="none" if moves else "f64x2" if op.family != "gated_activation" else math_precision,
         deterministic=True,
         bit_stable_on_same_hardware=True,
         reproducibility=Reproducibility.BATCH_INVARIANT,
-        max_ulp=max_ulp(op.family, str(desc.kind), op.direction, desc.variant, str(desc.element)),
+        max_ulp=bound,
     )
-
-    def refusal(*_: object) -> str | None:
-        return None
 
     def launch(desc: Descriptor, signature: _native.Signature) -> Launch:
         from retrograde.backends.triton._plan import TritonLaunch
@@ -76,11 +75,22 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
         made: Any = TritonLaunch(op, desc, signature, shape)
         return made
 
-    return (Implementation(sku, guarantee, refusal, launch),)
+    return (Implementation(sku, guarantee, _refusal, launch),)
 
 
 def _in_double(op: Op, desc: Descriptor) -> bool:
-    return desc.element == "f64" or op.family not in ("gated_activation", "embedding")
+    return desc.element == "f64" or op.family != "gated_activation"
+
+
+_MOST = (1 << 31) - (1 << 17)  # indices and rows that 32 bits can number
+
+
+def _refusal(desc: Any, _signature: _native.Signature) -> str | tuple[str, str] | None:
+    if getattr(desc, "index_policy", None) == "raise":
+        return "policy", 'a kernel cannot raise before the host has waited for it: use index_policy="skip"'
+    if max(getattr(desc, "num_indices", 0), getattr(desc, "num_embeddings", 0), getattr(desc, "num_bags", 0)) >= _MOST:
+        return f"it numbers indices, rows and bags in 32 bits: at most {_MOST - 1} of each"
+    return None
 
 
 BACKEND = Backend("triton", "cuda/rocm", _implementations, _absent)

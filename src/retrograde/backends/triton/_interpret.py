@@ -8,6 +8,8 @@ the time.
 """
 
 import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import ml_dtypes
@@ -84,7 +86,30 @@ interpreter.ReduceOps.generic_reduce = _reduce
 interpreter.ScanOps.generic_scan = _scan
 
 
-def run(step: Step) -> None:
-    kernel = step.kernel
-    with np.errstate(all="ignore"):
-        _Executor(kernel.rewrite(), kernel.arg_names, step.grid)(*step.arguments, **step.constants)
+def run(steps: list[Step]) -> None:
+    """The launches of a run; the language is patched once for all of them, which takes as long as a small launch."""
+    if not steps:
+        return
+    scope = interpreter._patch_lang(steps[0].kernel.rewrite())
+    try:
+        with np.errstate(all="ignore"), _patched():
+            for step in steps:
+                kernel = step.kernel
+                _Executor(kernel.rewrite(), kernel.arg_names, step.grid)(*step.arguments, **step.constants)
+    finally:
+        scope.restore()
+
+
+class _Nothing:
+    def restore(self) -> None:
+        return
+
+
+@contextmanager
+def _patched() -> Iterator[None]:
+    original = interpreter._patch_lang
+    interpreter._patch_lang = lambda _: _Nothing()
+    try:
+        yield
+    finally:
+        interpreter._patch_lang = original

@@ -49,6 +49,12 @@ class Step(NamedTuple):
     stages: int = 2
 
 
+def step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any], warps: int = 4) -> Step:
+    """Arguments by the names of the kernel's parameters; those that it does not have are left out."""
+    chosen = {name: constants[name] for name in kernel.arg_names if name in constants}
+    return Step(kernel, grid, tuple(at[name] for name in kernel.arg_names if name not in chosen), chosen, warps)
+
+
 def interpreting() -> bool:
     return bool(knobs.runtime.interpret)
 
@@ -67,7 +73,7 @@ def _specialised(value: Any, path: tuple[int, ...], constants: dict[Any, Any], a
     if isinstance(value, tuple):
         return tuple(_specialised(each, (*path, i), constants, attributes) for i, each in enumerate(value))
     if isinstance(value, Pointer):
-        kind, number = "*" + str(tl.str_to_ty("*" + _TRITON_NAMES[value.dtype], None).element_ty), value.address
+        kind, number = "*" + _TRITON_NAMES[value.dtype], value.address
     elif isinstance(value, float):
         return "fp64"  # every float parameter of a kernel is annotated so
     elif value == 1:
@@ -138,13 +144,6 @@ def arch(of: GPUTarget | None) -> str:
 
 def submit(step: Step, stream: int | None) -> None:
     """Launch on a raw stream; None is the current stream of the caller's framework, or the default one."""
-    if 0 in step.grid:
-        return
-    if interpreting():
-        from retrograde.backends.triton import _interpret  # only where tests ask for it
-
-        _interpret.run(step)
-        return
     found = target()
     if found is None:
         raise KernelFailure("triton: got no GPU, expected a CUDA or ROCm device; run on the CPU with Stream('cpu')")

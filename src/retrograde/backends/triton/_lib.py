@@ -13,13 +13,15 @@ import triton.language as tl
 from triton import knobs
 
 # tl.reduce and tl.associative_scan take a jit function, not the constexpr parameter of a kernel that holds one.
+# `fold` may change the order of the terms: its function must be commutative. `running` keeps it, also from the end
+# (`reverse`: combine(later, earlier)).
 if knobs.runtime.interpret:
 
     def fold(state: Any, combine: Any) -> Any:
         return tl.reduce(state, 1, combine)
 
-    def running(state: Any, combine: Any) -> Any:
-        return tl.associative_scan(state, 1, combine)
+    def running(state: Any, combine: Any, reverse: Any = False) -> Any:
+        return tl.associative_scan(state, 1, combine, reverse)
 
 else:
 
@@ -29,9 +31,9 @@ else:
         return tl.reduce(state, 1, function, _semantic=_semantic, _generator=_generator)
 
     @tl.core.builtin
-    def running(state: Any, combine: Any, _semantic: Any = None, _generator: Any = None) -> Any:
-        function = tl.core._unwrap_if_constexpr(combine)
-        return tl.associative_scan(state, 1, function, _semantic=_semantic, _generator=_generator)
+    def running(state: Any, combine: Any, reverse: Any = False, _semantic: Any = None, _generator: Any = None) -> Any:
+        function, back = tl.core._unwrap_if_constexpr(combine), tl.core._unwrap_if_constexpr(reverse)
+        return tl.associative_scan(state, 1, function, back, _semantic=_semantic, _generator=_generator)
 
 
 @triton.jit

@@ -209,10 +209,16 @@ def _merged(a, b, MERGE: tl.constexpr):
         return (MERGE(a[0], b[0]),)
     elif COUNT == 2:
         return MERGE(a[0], a[1], b[0], b[1])
+    elif COUNT == 3:
+        return MERGE(a[0], a[1], a[2], b[0], b[1], b[2])
     elif COUNT == 4:
         return MERGE(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
-    else:
+    elif COUNT == 5:
+        return MERGE(a[0], a[1], a[2], a[3], a[4], b[0], b[1], b[2], b[3], b[4])
+    elif COUNT == 6:
         return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
+    else:
+        return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], a[6], b[0], b[1], b[2], b[3], b[4], b[5], b[6])
 
 
 @triton.jit

@@ -5,11 +5,23 @@ the terms moved by one. The next tile is read before the results of this one are
 than a chunk are cut, by their length alone: totals of the chunks, their running state, then each chunk from its carry.
 """
 
+from typing import Any, NamedTuple
+
 import triton
 import triton.language as tl
 
+from retrograde.backends.triton._launch import Step, step
 from retrograde.backends.triton._lib import fold, offset_of, running, stored
 from retrograde.backends.triton._reduce import _chosen, _columns, _merged
+
+
+class Scan(NamedTuple):
+    """What is known of the terms so far, and the result told from it."""
+
+    lift: Any
+    merge: Any
+    identity: tuple[float, ...]
+    result: Any
 
 
 @triton.jit
@@ -120,12 +132,15 @@ def totals_kernel(
 
 
 @triton.jit
-def carries_kernel(totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr, BK: tl.constexpr):
-    """In place: the state of each chunk becomes the state before it. In order, one chunk after another."""
+def carries_kernel(
+    totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr, BACK: tl.constexpr, BK: tl.constexpr
+):
+    """In place: the state of each chunk becomes the state before it (BACK: after it). One chunk after another."""
     k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
     known = k < kept
     carry = _identity(IDENTITY, BK)
-    for part in range(chunks):
+    for turn in range(chunks):
+        part = chunks - 1 - turn if BACK else turn
         here = ()
         for i in tl.static_range(len(IDENTITY)):
             at = totals + (i * chunks + part).to(tl.int64) * kept + k
@@ -133,3 +148,9 @@ def carries_kernel(totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.const
         for i in tl.static_range(len(IDENTITY)):
             tl.store(totals + (i * chunks + part).to(tl.int64) * kept + k, carry[i], mask=known)
         carry = _merged(carry, here, MERGE)
+
+
+def carries_step(at: dict[str, Any], constants: dict[str, Any], rows: int, *, back: bool = False) -> Step:
+    """A lane for each row."""
+    lanes = 64
+    return step(carries_kernel, (-(-rows // lanes),), at, {**constants, "BACK": back, "BK": lanes})

@@ -18,6 +18,9 @@ class Blocks(NamedTuple):
     warps: int = 4
     chunk: int = 16384  # terms of a row that one program takes
     scan: int = 512
+    gather: int = 1024  # columns times terms of a tile of gathered rows
+    piece: int = 256  # terms of a segment that one program takes
+    sort: int = 1024  # keys
 
 
 # By bytes of an element: 8, 4, 2. On CDNA a wave has 64 lanes.
@@ -25,7 +28,7 @@ _BY_VENDOR = {
     "sm": {8: (512, 4), 4: (1024, 4), 2: (1024, 4)},
     "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4)},
 }
-_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16)
+_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32)
 
 
 def blocks(arch: str, itemsize: int) -> Blocks:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from retrograde._core.layout import Shape, broadcast_axes
-from retrograde.backends.triton import _reduce_ops as ops
+from retrograde.backends.triton import _exponentials, _extrema, _norms, _products, _spreads, _sums, _weights
 from retrograde.backends.triton._geometry import Space, View, collapse, power_of_two_above
-from retrograde.backends.triton._launch import Pointer, Step, pointer
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._reduce import apply_kernel, close_kernel, row_kernel, stage_kernel
 from retrograde.backends.triton._table import Blocks
@@ -32,27 +32,41 @@ class Recipe(NamedTuple):
     coefficients: int = 0
 
 
-_SUM = Stage(ops.add_value, ops.merge_pair, ops.close_pair, (0.0, 0.0), 3)
-_SUM_F64 = Stage(ops.add_banded_value, ops.merge_bands2, ops.close_bands, (0.0,) * 4, 3)
-_MAX = Stage(ops.add_max, ops.merge_max, ops.close_first, (-_INF,), 1)
-_MIN = Stage(ops.add_min, ops.merge_min, ops.close_first, (_INF,), 1)
-_PRODUCT = Stage(ops.add_factor, ops.merge_product, ops.close_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), 6)
-_NORM = Stage(ops.add_square, ops.merge_pair, ops.close_norm, (0.0, 0.0), 2)
-_NORM_F64 = Stage(ops.add_banded_square, ops.merge_bands3, ops.close_banded_norm, (0.0,) * 6, 2)
-_EXPONENTIALS = Stage(ops.add_exponential, ops.merge_pair, ops.close_exponentials, (0.0, 0.0), 3)
-_MEAN = Stage(ops.add_value, ops.merge_pair, ops.close_mean, (0.0, 0.0), 3)
-_SCALE = Stage(ops.add_largest, ops.merge_max, ops.close_scale, (0.0,), 1)
-_SCALED_MEAN = Stage(ops.add_scaled_value, ops.merge_pair, ops.close_scaled_mean, (0.0, 0.0), 3)
-_DEVIATIONS = Stage(ops.add_deviation, ops.merge_pair, ops.close_deviations, (0.0, 0.0), 4)
-_WEIGHT = Stage(ops.add_weight_term, ops.merge_pair, ops.close_pair, (0.0, 0.0), 3)
-_WEIGHT_F64 = Stage(ops.add_banded_weight_term, ops.merge_bands3, ops.close_weight_bands, (0.0,) * 6, 3)
+_SUM = Stage(_sums.add_value, _sums.merge_pair, _sums.close_pair, (0.0, 0.0), 3)
+_SUM_F64 = Stage(_sums.add_banded_value, _sums.merge_bands2, _sums.close_bands, (0.0,) * 4, 3)
+_MAX = Stage(_extrema.add_max, _extrema.merge_max, _extrema.close_first, (-_INF,), 1)
+_MIN = Stage(_extrema.add_min, _extrema.merge_min, _extrema.close_first, (_INF,), 1)
+_PRODUCT = Stage(
+    _products.add_factor, _products.merge_product, _products.close_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), 6
+)
+_NORM = Stage(_norms.add_square, _sums.merge_pair, _norms.close_norm, (0.0, 0.0), 2)
+_NORM_F64 = Stage(_norms.add_banded_square, _sums.merge_bands3, _norms.close_banded_norm, (0.0,) * 6, 2)
+_EXPONENTIALS = Stage(_exponentials.add_exponential, _sums.merge_pair, _exponentials.close_exponentials, (0.0, 0.0), 3)
+_MEAN = Stage(_sums.add_value, _sums.merge_pair, _spreads.close_mean, (0.0, 0.0), 3)
+_SCALE = Stage(_spreads.add_largest, _extrema.merge_max, _spreads.close_scale, (0.0,), 1)
+_SCALED_MEAN = Stage(_spreads.add_scaled_value, _sums.merge_pair, _spreads.close_scaled_mean, (0.0, 0.0), 3)
+_DEVIATIONS = Stage(_spreads.add_deviation, _sums.merge_pair, _spreads.close_deviations, (0.0, 0.0), 4)
+_WEIGHT = Stage(_weights.add_weight_term, _sums.merge_pair, _sums.close_pair, (0.0, 0.0), 3)
+_WEIGHT_F64 = Stage(_weights.add_banded_weight_term, _sums.merge_bands3, _weights.close_weight_bands, (0.0,) * 6, 3)
 
 _TIES = {
-    "even": (Stage(ops.add_count, ops.merge_sum, ops.saved_y, (0.0,), 2), ops.share_even, ops.apply_match),
-    "first": (Stage(ops.add_first, ops.merge_least, ops.saved_y, (_INF,), 2), ops.share_one, ops.apply_at),
-    "last": (Stage(ops.add_last, ops.merge_most, ops.saved_y, (-1.0,), 2), ops.share_one, ops.apply_at),
+    "even": (
+        Stage(_extrema.add_count, _extrema.merge_sum, _extrema.saved_y, (0.0,), 2),
+        _extrema.share_even,
+        _extrema.apply_match,
+    ),
+    "first": (
+        Stage(_extrema.add_first, _extrema.merge_least, _extrema.saved_y, (_INF,), 2),
+        _extrema.share_one,
+        _extrema.apply_at,
+    ),
+    "last": (
+        Stage(_extrema.add_last, _extrema.merge_most, _extrema.saved_y, (-1.0,), 2),
+        _extrema.share_one,
+        _extrema.apply_at,
+    ),
 }
-_INFINITIES = Stage(ops.count_infinities, ops.merge_sum, ops.saved_y, (0.0,), 2)
+_INFINITIES = Stage(_exponentials.count_infinities, _extrema.merge_sum, _extrema.saved_y, (0.0,), 2)
 
 
 def _mean_stages(double: bool) -> tuple[Stage, ...]:
@@ -61,16 +75,16 @@ def _mean_stages(double: bool) -> tuple[Stage, ...]:
 
 def _forward(kind: str, double: bool) -> Recipe:
     if kind in ("sum", "mean"):
-        return Recipe((_SUM_F64 if double else _SUM,), ops.finish_sum if kind == "sum" else ops.finish_mean)
+        return Recipe((_SUM_F64 if double else _SUM,), _sums.finish_sum if kind == "sum" else _sums.finish_mean)
     if kind in ("max", "min"):
-        return Recipe((_MAX if kind == "max" else _MIN,), ops.finish_first)
+        return Recipe((_MAX if kind == "max" else _MIN,), _extrema.finish_first)
     if kind == "prod":
-        return Recipe((_PRODUCT,), ops.finish_product)
+        return Recipe((_PRODUCT,), _products.finish_product)
     if kind == "norm2":
-        return Recipe((_NORM_F64 if double else _NORM,), ops.finish_norm)
+        return Recipe((_NORM_F64 if double else _NORM,), _norms.finish_norm)
     if kind == "logsumexp":
-        return Recipe((_MAX, _EXPONENTIALS), ops.finish_logsumexp)
-    return Recipe((*_mean_stages(double), _DEVIATIONS), ops.finish_var if kind == "var" else ops.finish_std)
+        return Recipe((_MAX, _EXPONENTIALS), _exponentials.finish_logsumexp)
+    return Recipe((*_mean_stages(double), _DEVIATIONS), _spreads.finish_var if kind == "var" else _spreads.finish_std)
 
 
 def _backward(kind: str, double: bool, ties: str, saved: bool) -> Recipe:
@@ -78,24 +92,24 @@ def _backward(kind: str, double: bool, ties: str, saved: bool) -> Recipe:
         top = () if saved else (_MAX if kind == "max" else _MIN,)
         if ties == "all":
             # Some stage must run where y is saved: it brings y into the context.
-            return Recipe(top or (_TIES["even"][0],), ops.share_all, ops.apply_match, 2)
+            return Recipe(top or (_TIES["even"][0],), _extrema.share_all, _extrema.apply_match, 2)
         stage, share, apply = _TIES[ties]
         return Recipe((*top, stage), share, apply, 2)
     if kind == "prod":
-        return Recipe((_PRODUCT,), ops.others_product, ops.apply_others, 5)
+        return Recipe((_PRODUCT,), _products.others_product, _products.apply_others, 5)
     if kind == "norm2":
         if saved:
             return Recipe((), None)  # elementwise
-        return Recipe((_NORM_F64 if double else _NORM,), ops.norm_recomputed, ops.apply_ratio, 2)
+        return Recipe((_NORM_F64 if double else _NORM,), _norms.norm_recomputed, _norms.apply_ratio, 2)
     if kind == "logsumexp":
         if saved:
-            return Recipe((_INFINITIES,), ops.softmax_of_saved, ops.apply_softmax, 3)
-        return Recipe((_MAX, _EXPONENTIALS), ops.softmax_recomputed, ops.apply_softmax, 3)
+            return Recipe((_INFINITIES,), _exponentials.softmax_of_saved, _exponentials.apply_softmax, 3)
+        return Recipe((_MAX, _EXPONENTIALS), _exponentials.softmax_recomputed, _exponentials.apply_softmax, 3)
     if kind == "var":
-        return Recipe(_mean_stages(double), ops.slope_var, ops.apply_deviation, 5)
+        return Recipe(_mean_stages(double), _spreads.slope_var, _spreads.apply_deviation, 5)
     if saved:
-        return Recipe(_mean_stages(double), ops.slope_std_saved, ops.apply_deviation, 5)
-    return Recipe((*_mean_stages(double), _DEVIATIONS), ops.slope_std_recomputed, ops.apply_deviation, 5)
+        return Recipe(_mean_stages(double), _spreads.slope_std_saved, _spreads.apply_deviation, 5)
+    return Recipe((*_mean_stages(double), _DEVIATIONS), _spreads.slope_std_recomputed, _spreads.apply_deviation, 5)
 
 
 def recipe(desc: Any) -> Recipe:
@@ -160,7 +174,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
         return reduce_steps(recipe(desc), [views["x"]], [], views["y"], desc.axes, (n, free), how, workspace)
     dx, dy = views["dx"], _repeated(views["dy"], desc)
     if not desc.needs_x:
-        op = ops.copy if desc.kind == "sum" else ops.over_n
+        op = _sums.copy if desc.kind == "sum" else _sums.over_n
         return map_steps(op, [dy], [dx], blocks, (float(n),), wide=True)
     made = recipe(desc)
     saved = [views["dy"], *([views["y"]] if desc.needs_y else [])]
@@ -177,7 +191,7 @@ def _repeated(view: View, desc: Any) -> View:
 def _map_ratio(views: dict[str, View], desc: Any, blocks: Blocks) -> list[Step]:
     """norm2 with a saved y needs no pass before: dy x / y."""
     given = [_repeated(views["dy"], desc), views["x"], _repeated(views["y"], desc)]
-    return map_steps(ops.scaled_by_ratio, given, [views["dx"]], blocks, wide=True)
+    return map_steps(_norms.scaled_by_ratio, given, [views["dx"]], blocks, wide=True)
 
 
 def weight_steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
@@ -195,7 +209,7 @@ def weight_steps(desc: Any, views: dict[str, View], workspace: int, blocks: Bloc
 def _weight_plan(desc: Any, blocks: Blocks) -> tuple[Shape, Cut, Recipe]:
     axes = broadcast_axes(desc.weight_shape, desc.shape)
     how = cut(math.prod(desc.shape[axis] for axis in axes), _is_inner(desc.shape, axes), blocks)
-    return axes, how, Recipe((_WEIGHT_F64 if desc.element == "f64" else _WEIGHT,), ops.finish_weight)
+    return axes, how, Recipe((_WEIGHT_F64 if desc.element == "f64" else _WEIGHT,), _weights.finish_weight)
 
 
 def weight_workspace(desc: Any, blocks: Blocks) -> int:
@@ -245,7 +259,7 @@ def reduce_steps(
             constants |= {f"ADD{i + 1}": stage.add, f"MERGE{i + 1}": stage.merge, f"CLOSE{i + 1}": stage.close}
             constants |= {f"IDENTITY{i + 1}": stage.identity}
         constants |= {"FINISH": made.finish, "APPLY": made.apply, **common}
-        return [_step(row_kernel, (blocks,), at, constants)]
+        return [step(row_kernel, (blocks,), at, constants)]
     at["states"] = Pointer(workspace, "f64")
     states = max(len(stage.identity) for stage in made.stages)
     at["contexts"] = Pointer(workspace + states * how.chunks * count * 8, "f64")
@@ -253,17 +267,17 @@ def reduce_steps(
     for number, stage in enumerate(made.stages):
         final = number == len(made.stages) - 1
         constants = {"ADD": stage.add, "MERGE": stage.merge, "IDENTITY": stage.identity, "COUNT": known}
-        found.append(_step(stage_kernel, (blocks, how.chunks), at, {**constants, **common}))
+        found.append(step(stage_kernel, (blocks, how.chunks), at, {**constants, **common}))
         closing = {
             "MERGE": stage.merge, "IDENTITY": stage.identity, "CLOSE": stage.close, "COUNT": known,
             "FINISH": made.finish if final else None, "MADE": made.coefficients if final else stage.made,
             "BACKWARD": made.apply is not None, "KEPT": len(kept.shape), "BK": how.results, "BN": how.terms,
         }  # fmt: skip
-        found.append(_step(close_kernel, (blocks,), at, closing))
+        found.append(step(close_kernel, (blocks,), at, closing))
         known = stage.made
     if made.apply is not None:
         constants = {"APPLY": made.apply, "COUNT": made.coefficients, **common}
-        found.append(_step(apply_kernel, (blocks, how.chunks), at, constants))
+        found.append(step(apply_kernel, (blocks, how.chunks), at, constants))
     return found
 
 
@@ -276,10 +290,3 @@ def _spans(kept: Space, reduced: Space, inputs: int) -> bool:
 
 def _reach(shape: Shape, strides: Shape) -> int:
     return sum(abs(s) * (n - 1) for n, s in zip(shape, strides, strict=True))
-
-
-def _step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any]) -> Step:
-    """Arguments by the names of the kernel's parameters."""
-    names = [name for name in kernel.arg_names if name not in constants]
-    ordered = {name: constants[name] for name in kernel.arg_names if name in constants}
-    return Step(kernel, grid, tuple(at[name] for name in names), ordered)

@@ -1,18 +1,18 @@
 """scan: the states of the kinds, and the launches of a problem. The backward of cumsum is a scan the other way."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import triton
 import triton.language as tl
 
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
-from retrograde.backends.triton import _reduce_ops as ops
+from retrograde.backends.triton import _exponentials, _extrema, _products, _scan_gradients, _sums
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
-from retrograde.backends.triton._launch import Pointer, Step, pointer
+from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._lib import exp_difference, is_nan, times_power, total, two_prod, two_sum
-from retrograde.backends.triton._scan import carries_kernel, scan_kernel, totals_kernel
+from retrograde.backends.triton._scan import Scan, carries_step, scan_kernel, totals_kernel
 from retrograde.backends.triton._table import Blocks
 
 
@@ -40,7 +40,7 @@ def lift_banded(x, index):
 
 @triton.jit
 def result_banded(state):
-    high, low, power = ops.close_bands((), state, 0.0, tl.float64)
+    high, low, power = _sums.close_bands((), state, 0.0, tl.float64)
     return times_power(total(high, low), power.to(tl.int32))
 
 
@@ -48,12 +48,12 @@ def result_banded(state):
 def lift_factor(x, index):
     zero = _zero(x)
     one = zero + 1.0
-    return ops.add_factor((one, zero, zero, zero, zero, zero), (x,), index, (), tl.float64)
+    return _products.add_factor((one, zero, zero, zero, zero, zero), (x,), index, (), tl.float64)
 
 
 @triton.jit
 def result_product(state):
-    return ops.finish_product(state, (), 0.0, 0.0, tl.float64)
+    return _products.finish_product(state, (), 0.0, 0.0, tl.float64)
 
 
 @triton.jit
@@ -66,30 +66,34 @@ def result_first(state):
     return state[0]
 
 
+# Of equals the place decides, and not which argument came first: `fold` may change their order.
+
+
 @triton.jit
-def _picked(a, ia, b, ib, wins):
-    wins = (ib >= 0) & (wins | (ia < 0))
+def _picked(a, ia, b, ib, better, nearer):
+    equal = (a == b) | (is_nan(a) & is_nan(b))
+    wins = (ib >= 0) & ((ia < 0) | (~is_nan(a) & (is_nan(b) | better)) | (equal & nearer))
     return tl.where(wins, b, a), tl.where(wins, ib, ia)
 
 
 @triton.jit
 def merge_max_first(a, ia, b, ib):
-    return _picked(a, ia, b, ib, ((b > a) | is_nan(b)) & ~is_nan(a))
+    return _picked(a, ia, b, ib, b > a, ib < ia)
 
 
 @triton.jit
 def merge_max_last(a, ia, b, ib):
-    return _picked(a, ia, b, ib, is_nan(b) | ((b >= a) & ~is_nan(a)))
+    return _picked(a, ia, b, ib, b > a, ib > ia)
 
 
 @triton.jit
 def merge_min_first(a, ia, b, ib):
-    return _picked(a, ia, b, ib, ((b < a) | is_nan(b)) & ~is_nan(a))
+    return _picked(a, ia, b, ib, b < a, ib < ia)
 
 
 @triton.jit
 def merge_min_last(a, ia, b, ib):
-    return _picked(a, ia, b, ib, is_nan(b) | ((b <= a) & ~is_nan(a)))
+    return _picked(a, ia, b, ib, b < a, ib > ia)
 
 
 @triton.jit
@@ -100,7 +104,7 @@ def lift_exponential(x, index):
 @triton.jit
 def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
     """(m, high, low): the sum is (high + low) e^m. The last number is not used: states have 1, 2, 4 or 6."""
-    top = ops.merge_max(m, m2)
+    top = _extrema.merge_max(m, m2)
     e, e2 = exp_difference(m, top), exp_difference(m2, top)
     p, q = two_prod(h, e)
     p2, q2 = two_prod(h2, e2)
@@ -110,14 +114,7 @@ def merge_exponentials(m, h, l, u, m2, h2, l2, u2):
 
 @triton.jit
 def result_logsumexp(state):
-    return ops.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
-
-
-class Scan(NamedTuple):
-    lift: Any
-    merge: Any
-    identity: tuple[float, ...]
-    result: Any
+    return _exponentials.finish_logsumexp((state[0], state[1], state[2]), (), 0.0, 0.0, tl.float64)
 
 
 _INF = math.inf
@@ -132,10 +129,10 @@ _MERGES = {
 def scan_of(desc: Any) -> Scan:
     if desc.kind == "cumsum":
         if desc.element == "f64":
-            return Scan(lift_banded, ops.merge_bands2, (0.0,) * 4, result_banded)
-        return Scan(lift_value, ops.merge_pair, (0.0, 0.0), result_sum)
+            return Scan(lift_banded, _sums.merge_bands2, (0.0,) * 4, result_banded)
+        return Scan(lift_value, _sums.merge_pair, (0.0, 0.0), result_sum)
     if desc.kind == "cumprod":
-        return Scan(lift_factor, ops.merge_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), result_product)
+        return Scan(lift_factor, _products.merge_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), result_product)
     if desc.kind == "logcumsumexp":
         return Scan(lift_exponential, merge_exponentials, (-_INF, 0.0, 0.0, 0.0), result_logsumexp)
     worst = -_INF if desc.kind == "cummax" else _INF
@@ -149,8 +146,10 @@ def _cut(n: int, blocks: Blocks) -> tuple[int, int, int, int]:
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
-    chunks = _cut(desc.n, blocks)[3]
     rows = math.prod(desc.input_shape) // max(desc.n, 1)
+    if desc.direction == "backward" and desc.kind != "cumsum":
+        return _scan_gradients.workspace_size(desc, rows, scan_of(desc), blocks)
+    chunks = _cut(desc.n, blocks)[3]
     return 0 if chunks == 1 else chunks * rows * len(scan_of(desc).identity) * 8
 
 
@@ -164,6 +163,10 @@ def _along(view: View, axis: int, *, flip: bool) -> View:
     return View(view.address + move, shape, (*strides[:-1], -strides[-1]), view.element)
 
 
+def _at_least_1d(view: View) -> View:
+    return view if view.shape else view._replace(shape=(1,), strides=(1,))
+
+
 def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
     pieces = [name for name in ("carry_in", "carry_out", "grad_in", "grad_out") if name in views]
     if pieces:
@@ -171,12 +174,13 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if math.prod(desc.input_shape) == 0:
         return []
     backward = desc.direction == "backward"
+    if backward and desc.kind != "cumsum":
+        ready = {name: _along(_at_least_1d(view), desc.scan_axis, flip=desc.reverse) for name, view in views.items()}
+        return _scan_gradients.steps(desc, ready, workspace, scan_of(desc), blocks)
     flip = bool(desc.reverse) != backward
     names = ("dy", "dx") if backward else ("x", "y")
     numbered = [views[name] for name in names] + ([views["indices"]] if "indices" in views and not backward else [])
-    if not desc.input_shape:
-        numbered = [v._replace(shape=(1,), strides=(1,)) for v in numbered]
-    seen = [_along(v, desc.scan_axis, flip=flip) for v in numbered]
+    seen = [_along(_at_least_1d(v), desc.scan_axis, flip=flip) for v in numbered]
     x, y, last = seen[0], seen[1], seen[-1]
     kept = collapse(x.shape[:-1], [v.strides[:-1] for v in (x, y, last)])
     rows, n = kept.size, x.shape[-1]
@@ -197,11 +201,5 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     grid = -(-rows // tall)
     found = []
     if chunks > 1:
-        found = [_step(totals_kernel, (grid, chunks), at, common), _step(carries_kernel, (grid,), at, common)]
-    return [*found, _step(scan_kernel, (grid, chunks), at, common)]
-
-
-def _step(kernel: Any, grid: tuple[int, ...], at: dict[str, Any], constants: dict[str, Any]) -> Step:
-    names = kernel.arg_names
-    chosen = {name: constants[name] for name in names if name in constants}
-    return Step(kernel, grid, tuple(at[name] for name in names if name not in chosen), chosen)
+        found = [step(totals_kernel, (grid, chunks), at, common), carries_step(at, common, rows)]
+    return [*found, step(scan_kernel, (grid, chunks), at, common)]
