@@ -258,27 +258,29 @@ bool Borrowed::look_numpy(PyObject* object, const char* name) {
 }
 
 void Borrowed::take(const dlpack::Tensor& t, const char* name) {
+  auto broken = [&](const char* what) {
+    raise("InvalidProblem", std::string(name) + ": " + what + ": pass a copy of it, such as a NumPy array");
+  };
   if (!dlpack_element(t.dtype, &view.element))
     unknown_dtype(name, "with DLPack code " + std::to_string(t.dtype.code) + ", " + std::to_string(t.dtype.bits) +
                             " bits, " + std::to_string(t.dtype.lanes) + " lanes");
-  if (t.ndim < 0) raise("InvalidProblem", std::string(name) + ": negative rank in its DLPack capsule");
+  if (t.ndim < 0) broken("negative rank in its DLPack capsule");
   check_rank(t.ndim, name);
-  if (t.ndim && !t.shape) raise("InvalidProblem", std::string(name) + ": no shape in its DLPack capsule");
+  if (t.ndim && !t.shape) broken("no shape in its DLPack capsule");
   view.rank = t.ndim;
   int64_t size = element_size(view.element), contiguous = size, count = 1;
   bool fits = true;
   for (int d = t.ndim - 1; d >= 0; --d) {
     view.shape[d] = t.shape[d];
-    if (t.shape[d] < 0) raise("InvalidProblem", std::string(name) + ": negative extent in its DLPack capsule");
+    if (t.shape[d] < 0) broken("negative extent in its DLPack capsule");
     view.strides[d] = contiguous;
     if (t.strides) fits &= !__builtin_mul_overflow(t.strides[d], size, &view.strides[d]);
     fits &= !__builtin_mul_overflow(contiguous, t.shape[d] > 0 ? t.shape[d] : 1, &contiguous);
     count = t.shape[d] == 0 ? 0 : count;
   }
   Span reach;
-  if (!fits || !span(view, &reach))
-    raise("InvalidProblem", std::string(name) + ": shape and strides do not fit 64 bits");
-  if (!t.data && count) raise("InvalidProblem", std::string(name) + ": no data in its DLPack capsule");
+  if (!fits || !span(view, &reach)) broken("shape and strides do not fit 64 bits");
+  if (!t.data && count) broken("no data in its DLPack capsule");
   view.data = static_cast<char*>(t.data) + t.byte_offset;
   device = t.device;
 }
@@ -316,7 +318,7 @@ bool Borrowed::look_dlpack(PyObject* object, const char* name) {
     Py_DECREF(capsule);
     if (versioned_->version.major != 1)
       raise("InvalidProblem", std::string(name) + ": DLPack version " + std::to_string(versioned_->version.major) +
-                                  " is not supported: 1 is");
+                                  " is not supported: export version 1, or pass a copy of it, such as a NumPy array");
     readonly = versioned_->flags & dlpack::kReadOnly;
     readonly_reason = "its DLPack capsule says read-only: copy it first";
     return take(versioned_->tensor, name), true;
@@ -332,7 +334,8 @@ bool Borrowed::look_dlpack(PyObject* object, const char* name) {
     return take(managed_->tensor, name), true;
   }
   Py_DECREF(capsule);
-  raise("InvalidProblem", std::string(name) + ": __dlpack__ of " + type_name(object) + " returned no DLPack capsule");
+  raise("InvalidProblem", std::string(name) + ": __dlpack__ of " + type_name(object) +
+                              " returned no DLPack capsule, or one that was used: it must export a new one each time");
 }
 
 bool Borrowed::look_buffer(PyObject* object, const char* name) {

@@ -21,6 +21,8 @@ std::string element_list(uint32_t elements) {
   return s;
 }
 
+bool is_index(uint32_t elements) { return elements >> int(Element::i32); }
+
 // Half of `whole` along the operand's split axis: the first where `second` is false.
 View half(const View& whole, int axis, bool second) {
   View v = whole;
@@ -105,7 +107,8 @@ Signature::~Signature() {
 const Form& Signature::choose(PyObject* args, Bound* out) const {
   const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
-    raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name);
+    raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
+                                ": build the Args class of this plan");
   uint32_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
@@ -154,10 +157,12 @@ void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const 
               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
     raise("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
-                                element_list(op.elements) + ": convert it, or describe the problem with its element");
+                                element_list(op.elements) + ": convert it" +
+                                (is_index(op.elements) ? "" : ", or describe the problem with its element"));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
     raise("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
-                                shape_text(op.shape.data(), int(op.shape.size())));
+                                shape_text(op.shape.data(), int(op.shape.size())) +
+                                ": reshape it, or describe the problem with its shape");
   int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;
   for (int d = 0; d < v.rank; ++d) {
     count *= v.shape[d];

@@ -107,3 +107,37 @@ class Producer:
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return (self._managed.tensor.device.type, 0)
+
+
+FromObject = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Tensor))
+
+
+class ExchangeApi(ctypes.Structure):
+    """The table of a type that shows its tensors without a capsule."""
+
+
+ExchangeApi._fields_ = (
+    ("major", ctypes.c_uint32),
+    ("minor", ctypes.c_uint32),
+    ("previous", ctypes.POINTER(ExchangeApi)),
+    ("allocate", ctypes.c_void_p),
+    ("managed_from_object", ctypes.c_void_p),
+    ("managed_to_object", ctypes.c_void_p),
+    ("tensor_from_object", FromObject),
+    ("current_stream", ctypes.c_void_p),
+)
+
+
+def exchanging(
+    producer: Producer, *, status: int = 0, major: int = 1, offers: bool = True, name: bytes = b"dlpack_exchange_api"
+) -> Any:
+    """An object whose type has such a table, over what a producer says; `status` other than 0 is a refusal."""
+
+    def look(_: Any, out: Any) -> int:
+        out[0] = producer._managed.tensor
+        return status
+
+    api = ExchangeApi(major, 0, None, None, None, None, FromObject(look) if offers else FromObject(), None)
+    kept = ctypes.create_string_buffer(name)  # a capsule keeps neither
+    members = {"__dlpack_c_exchange_api__": _new_capsule(ctypes.addressof(api), kept, None), "kept": (api, kept, look)}
+    return type("Exchanging", (), members)()

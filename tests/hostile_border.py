@@ -13,7 +13,7 @@ import ml_dtypes
 import numpy as np
 
 import retrograde as rg
-from dlpack_objects import DataType, Device, Producer
+from dlpack_objects import DataType, Device, Producer, exchanging
 from retrograde import _native
 
 T = TypeVar("T")
@@ -26,6 +26,7 @@ EMPTY = rg.BinaryParamPlan.select(rg.BinaryParamDescriptor("lerp", (0, 4), "f32"
 SUMMED = rg.BinaryParamBackwardPlan.select(rg.parse("binary_param.lerp.backward f32 512x300 weight_shape=()"))
 SHORTEST = 20  # letters of a message that says something
 GOOD = np.ones((3, 4), np.float32)
+KEPT = Producer(GOOD)  # a capsule does not keep its producer
 
 
 class Bytes:
@@ -89,6 +90,9 @@ def capsule(b: Bytes) -> tuple[Any, str]:
             made._shape[0] = 1  # a prefix of the shape is read
     if not b.often():
         tensor.shape = None
+    if b.byte() % 16 == 1:
+        status, major = b.pick((0, 0, 0, -1, 7)), b.pick((1, 1, 2))
+        return exchanging(made, status=status, major=major, offers=b.often()), "exchange"
     return made, "capsule"
 
 
@@ -114,10 +118,10 @@ def _raises(error: BaseException) -> Callable[..., Any]:
 
 def odd(b: Bytes) -> tuple[Any, str]:
     """Attributes of arrays that are no such thing."""
-    used = Producer(GOOD).__dlpack__()
+    used = KEPT.__dlpack__()
     values: tuple[Any, ...] = (
         None, 3, "f32", (3, 4), [3, 4], (3, "4"), (3.0, 4), (-3, 4), (1 << 70,), np.float32, np.dtype("f4"),
-        lambda **_: None, lambda **_: 3, lambda **_: used, lambda **_: Producer(GOOD).__dlpack__(), ValueError("no"),
+        lambda **_: None, lambda **_: 3, lambda **_: used, lambda **_: KEPT.__dlpack__(), ValueError("no"),
         lambda: GOOD.__dlpack__(),
         _raises(BufferError("not today")), _raises(Stop()), _raises(RuntimeError("\ud800")), _raises(KeyError()), True,
         {"shape": (3, 4), "typestr": "<f4", "data": (8, False), "version": 3}, {"shape": -1}, GOOD, object(),
@@ -226,7 +230,7 @@ def attempt(data: bytes) -> str:
             _check_message(error)
             return "text: refused"
     thing, kind = b.pick((capsule, capsule, odd, buffer, numpy))(b)
-    use = b.pick((_run, _run, _view, _functions, _workspace))
+    use = b.pick((*[_run] * 3, *[_view] * 2, *[_functions] * 4, _workspace))
     try:
         use(b, thing)
         outcome = "taken"

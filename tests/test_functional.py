@@ -191,7 +191,7 @@ def test_a_foreign_array_of_rank_0_is_a_weight_array():
         (lambda _: F.swiglu([1.0, 2.0]), "x: got a list, expected an array .* numpy.asarray"),
         (lambda x: F.lerp(x, 1.0, 0.5), "b: got a float"),
         (lambda x: F.lerp(x, x, [0.5]), "weight: got a list"),
-        (lambda x: F.lerp(x, x, None), "weight: got a NoneType"),
+        (lambda x: F.lerp(x, x, None), "weight: got None, expected an array"),
         (lambda x: F.lerp(x, x, True), "param: got True"),
         (lambda x: F.lerp(x, x, 1j), "param: got 1j"),
         (lambda x: F.lerp(x, x[:, :2], 0.5), "do not broadcast"),

@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +12,11 @@ import pytest
 import dlpack_objects as dl
 import retrograde as rg
 from dlpack_objects import Producer
+from fuzz_problems import check_message
 from hostile_border import Odd, Stop, attempt
 from retrograde import functional as F
+from retrograde._core.registry import ops
+from retrograde.testing.cases import descriptors
 
 GOOD = np.ones((3, 4), np.float32)
 PLAN = rg.BinaryParamPlan.select(rg.BinaryParamDescriptor("lerp", (3, 4), "f32", param=0.25))
@@ -63,6 +68,28 @@ def test_functions_reshape_no_view_that_leaves_its_buffer() -> None:
             call()
 
 
+def test_an_exchange_table_over_a_tensor() -> None:
+    assert (lerp(dl.exchanging(Producer(GOOD))) == 1).all()
+
+
+@pytest.mark.parametrize(
+    ("lies", "table", "message"),
+    [
+        ({}, {"status": -1}, "a: Exchanging refused DLPack exchange: no reason given"),
+        ({"shape": (3, -4)}, {}, "a: negative extent"),
+        ({"data": None}, {}, "a: no data"),
+        ({"device": dl.CUDA}, {}, "a: lives on cuda:0"),
+        ({"lanes": 2}, {}, "a: element type with DLPack code 2, 32 bits, 2 lanes"),
+        ({}, {"major": 2}, "a: Exchanging is not an array"),
+        ({}, {"offers": False}, "a: Exchanging is not an array"),
+        ({}, {"name": b"another"}, "a: Exchanging is not an array"),
+    ],
+)
+def test_what_an_exchange_table_may_not_say(lies: dict[str, Any], table: dict[str, Any], message: str) -> None:
+    with pytest.raises(rg.InvalidProblem, match=message):
+        lerp(dl.exchanging(Producer(GOOD, **lies), **table))
+
+
 def test_an_exporter_that_is_interrupted() -> None:
     """Ctrl-C is no refusal."""
     odd = Odd()
@@ -105,6 +132,42 @@ def test_options_that_have_no_hash() -> None:
     for wrong in ([0], np.ones((2, 2)), {}, memoryview(bytearray(2))):
         with pytest.raises(rg.InvalidProblem, match=r"(?s)scan_axis: got .*, expected an integer"):
             F.cumsum(x, axis=wrong)
+
+
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 3, 2**70, 1.5, float("nan"), 1j, "x", "", b"x", (), (1, 2), [1], {}, set(), object(), range(3),
+    np.float32(1), np.int64(2), np.array(5), np.ones(3, np.float32), np.ones((2, 3)), np.zeros((4, 8), np.float32), ...,
+    np.ones((2, 2), object), memoryview(bytearray(8)), slice(1), print, int,
+)  # fmt: skip
+
+
+def _calls(junk: Any) -> Iterator[Callable[[], Any]]:
+    """Everything that a program may call, with junk in one place."""
+    plan = rg.ReducePlan.select(rg.ReduceDescriptor("logsumexp", (4, 8), 1, "f32"))
+    x, y = np.zeros((4, 8), np.float32), np.zeros((4, 1), np.float32)
+    state, given = plan.partial(x), rg.ReduceArgs(x, y)
+    yield from (
+        lambda f=f: f(junk) for f in (plan.partial, plan.run, plan.can_implement, rg.parse, rg.ReducePlan.select)
+    )
+    yield from (lambda: plan.merge(junk, state), lambda: plan.merge(state, junk))
+    yield from (lambda: plan.finalize(junk, y), lambda: plan.finalize(state, junk))
+    yield from (lambda: plan.run(given, stream=junk), lambda: plan.run(given, workspace=junk))
+    yield lambda: rg.ReducePlan.select(plan.descriptor, stream=junk)
+    yield lambda: rg.ReducePlan.select(plan.descriptor, preference=junk)
+    for made in (rg.Stream(), rg.Stream("cuda"), rg.PlanPreference()):
+        yield from (lambda m=made, n=item.name: replace(m, **{n: junk}) for item in fields(made))
+    for op in ops():
+        desc: Any = next(descriptors(op, next(iter(op.kinds)), "f32", (4, 8)))
+        yield from (lambda d=desc, n=item.name: replace(d, **{n: junk}) for item in fields(desc))
+
+
+@pytest.mark.parametrize("which", range(len(JUNK)))
+def test_junk_in_every_place(which: int) -> None:
+    for call in _calls(JUNK[which]):
+        try:
+            call()
+        except rg.RetrogradeError as error:
+            check_message(error)
 
 
 def test_hostile_objects() -> None:

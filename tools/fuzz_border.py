@@ -46,15 +46,12 @@ def guided(atheris: Any, seconds: float, options: list[str]) -> None:
     with atheris.instrument_imports(include=["retrograde", "hostile_border"]):
         from hostile_border import attempt
 
-    atheris.Setup([sys.argv[0], f"-max_total_time={int(seconds)}", "-max_len=64", *options], attempt_only(attempt))
-    atheris.Fuzz()
-
-
-def attempt_only(attempt: Any) -> Any:
     def target(data: bytes) -> None:
         attempt(data)
 
-    return target
+    limits = [f"-max_total_time={int(seconds)}", "-max_len=64", "-len_control=0"]
+    atheris.Setup([sys.argv[0], *limits, *options], target)
+    atheris.Fuzz()
 
 
 def main() -> None:

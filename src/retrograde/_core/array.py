@@ -116,10 +116,9 @@ def look(array: Any, name: str) -> tuple[Shape, Any]:
     except Exception:  # none, or one that fails (a nested tensor, a released buffer): the view says what is wrong
         pass
     if isinstance(array, (list, tuple, int, float, complex, str)) or array is None:
-        got = type(array).__name__
-        raise InvalidProblem(
-            f"{name}: got a {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); wrap it in numpy.asarray"
-        )
+        got = "None" if array is None else f"a {type(array).__name__}"
+        do = "pass one" if array is None or isinstance(array, str) else "wrap it in numpy.asarray"
+        raise InvalidProblem(f"{name}: got {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); {do}")
     view = _view(array, name)
     return view.shape, view.element
 

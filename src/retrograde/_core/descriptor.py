@@ -152,14 +152,18 @@ def _parse(text: str) -> Descriptor:
         if names[0] not in declared or declared[names[0]][0].role == "kind":
             raise InvalidProblem(f"{text!r}: {word!r} is no field; {cls.__name__} has {', '.join(declared)}")
         if len(parts) != len(names):
-            raise InvalidProblem(f"{text!r}: {word!r} does not read as {' x '.join(names)}")
+            raise InvalidProblem(
+                f"{text!r}: {word!r} does not read as {' x '.join(names)}; write it as in {_EXAMPLE!r}"
+            )
         for name, part in zip(names, parts, strict=True):
             if name in values:
                 raise InvalidProblem(f"{text!r}: {name} is given twice")
             try:
                 values[name] = declared[name][0].read(part)
             except (ValueError, KeyError):
-                raise InvalidProblem(f"{text!r}: {part!r} does not read as {name}") from None
+                raise InvalidProblem(
+                    f"{text!r}: {part!r} does not read as {name}; write it as in {_EXAMPLE!r}"
+                ) from None
     named = [name for name, (codec, _) in declared.items() if codec.role == "kind"]
     if named:
         values[named[0]] = kind_name
@@ -167,7 +171,7 @@ def _parse(text: str) -> Descriptor:
         raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {str(cls.kind)!r}")
     missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
     if missing:
-        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing")
+        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing; write it as in {_EXAMPLE!r}")
     return cls(**values)
 
 

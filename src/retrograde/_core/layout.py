@@ -27,7 +27,8 @@ def as_int(value: Any, name: str, wanted: str = "an integer") -> int:
 
 def as_shape(value: Any, name: str) -> Shape:
     """A checked shape: a sequence of at most 8 extents >= 0."""
-    if not isinstance(value, (Sequence, np.ndarray)) or isinstance(value, (str, bytes, bytearray, memoryview)):
+    listed = value.ndim == 1 if isinstance(value, np.ndarray) else isinstance(value, Sequence)
+    if not listed or isinstance(value, (str, bytes, bytearray, memoryview)):
         raise InvalidProblem(f"{name}: got {value!r}, expected a tuple of extents such as (4096, 8192)")
     shape = tuple(as_int(extent, name) for extent in value)
     if len(shape) > MAX_RANK:

@@ -51,7 +51,10 @@ class Plan(Generic[D, A]):
         """
         op = op_of(cls)
         if type(desc) is not op.descriptor:
-            raise InvalidProblem(f"{cls.__name__}.select: got {type(desc).__name__}, expected {op.descriptor.__name__}")
+            raise InvalidProblem(
+                f"{cls.__name__}.select: got {type(desc).__name__}, expected {op.descriptor.__name__}; "
+                "each plan selects its own descriptor"
+            )
         if stream is None:
             stream = _DEFAULT_STREAM
         else:

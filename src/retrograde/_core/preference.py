@@ -27,7 +27,7 @@ class PlanPreference:
                 raise InvalidProblem(f"PlanPreference.max_workspace_bytes: got {size}, expected >= 0")
             self._set("max_workspace_bytes", size)
         if self.reproducibility is not None:
-            if self.reproducibility not in tuple(Reproducibility):
+            if not isinstance(self.reproducibility, str) or self.reproducibility not in tuple(Reproducibility):
                 known = ", ".join(Reproducibility)
                 got = self.reproducibility
                 raise InvalidProblem(f"PlanPreference.reproducibility: got {got!r}, expected one of {known}")

@@ -180,7 +180,7 @@ def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
     param, weight_shape = _split_weight(weight)
     whole = shape
     if shape != shape_b or weight_shape not in (None, shape):
-        whole = broadcast_shapes(shape, shape_b, weight_shape or ())
+        whole = broadcast_shapes(shape, shape_b, *([weight_shape] if weight_shape else []))
     plan = _forward_plan(whole, dtype, param, weight_shape)
     y = empty_like(a, whole, dtype) if out is None else out
     wide_a = a if shape == whole else broadcast_to(a, whole, "a")
