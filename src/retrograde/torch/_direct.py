@@ -12,7 +12,9 @@ from typing import Any
 import torch
 from torch.autograd import forward_ad
 
+from retrograde import _native
 from retrograde._core.args import operands
+from retrograde._core.dtypes import element_of
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
 from retrograde.bindings import Binding
@@ -21,6 +23,7 @@ from retrograde.torch import _ops
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _VALUES = frozenset((int, float, bool, str, type(None), tuple))
 _MOST = 1 << 20  # bytes of a result: larger ones come from a pool
+_LOCKED = 256 * 1024  # bytes of operands: the kernel is done before another thread could take the lock
 _ENTRIES = 4096  # of a function
 _modes = torch._C._len_torch_dispatch_stack
 _transforms = torch._C._functorch.peek_interpreter_stack
@@ -31,18 +34,26 @@ _empty_like = torch.empty_like
 class Direct:
     """One function of parameters in this order. `find` gives the binding and the values by parameter of a call."""
 
-    __slots__ = ("_entries", "_find", "_order")
+    __slots__ = ("_entries", "_find", "_last", "_order")
 
     def __init__(self, order: tuple[str, ...], find: Callable[..., tuple[Binding, dict[str, Any]]]) -> None:
         self._order, self._find = order, find
         self._entries: dict[Any, Any] = {}
+        self._last: Any = None  # the native call that was made last, which tells by itself whether it fits
 
     def __call__(self, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
         """The result, or NotImplemented where the call must go another way."""
         if _modes() or _transforms() is not None or forward_ad._current_level >= 0 or _trace() is not None:
             return NotImplemented
-        grad, key, tensors = torch.is_grad_enabled(), [], []
-        for value in (*args, *options.values()) if options else args:
+        grad, last = torch.is_grad_enabled(), self._last
+        if last is not None and not options:
+            made = last(args, grad)
+            if made is not NotImplemented:
+                return made
+        key: list[Any] = []
+        tensors = []
+        flat = (*args, *options.values()) if options else args
+        for value in flat:
             kind = type(value)
             if kind in _PLAIN:
                 if grad and value.requires_grad:
@@ -61,26 +72,33 @@ class Direct:
             place = tuple(key)
             entry = self._entries.get(place, self)
             if entry is self:
-                return self._prepare(place, args, options, tensors)
-            return NotImplemented if entry is None else entry(tensors)
+                entry = self._prepare(place, args, options)
+            if entry is None:
+                return NotImplemented
+            native, general = entry
+            if native is not None:
+                made = native(flat, grad)
+                if made is not NotImplemented:
+                    if not options:
+                        self._last = native
+                    return made
+            return general(tensors)
         except Exception:  # the other way tells what is wrong, or knows what to do
             return NotImplemented
 
-    def _prepare(self, place: Any, args: tuple[Any, ...], options: dict[str, Any], tensors: list[torch.Tensor]) -> Any:
-        """The result of a call that was not seen before. One that fails is not tried again."""
+    def _prepare(self, place: Any, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+        """An entry for a call that was not seen before; None where there can be none."""
         if len(self._entries) >= _ENTRIES:
             self._entries.clear()
-        self._entries[place] = None
+        self._entries[place] = None  # where it fails, it is not tried again
         named = [*zip(self._order, args, strict=False), *options.items()]
-        names = [name for name, value in named if type(value) in _PLAIN]
-        entry = _entry(*self._find(args, dict(options)), names)
-        made = NotImplemented if entry is None else entry(tensors)
-        self._entries[place] = entry
-        return made
+        self._entries[place] = entry = _entry(*self._find(args, dict(options)), named)
+        return entry
 
 
-def _entry(binding: Binding, values: dict[str, Any], names: list[str]) -> Callable[..., Any] | None:
-    """What is left to do for the tensors of a call, of these names; None where it cannot be prepared."""
+def _entry(binding: Binding, values: dict[str, Any], named: list[tuple[str, Any]]) -> Any:
+    """(the call without Python between, or None; what is left to do for its tensors); None where there is no way."""
+    names = [name for name, value in named if type(value) in _PLAIN]
     if values.get("out") is not None:
         return None
     shapes = _ops.given_of(binding, values)
@@ -117,11 +135,31 @@ def _entry(binding: Binding, values: dict[str, Any], names: list[str]) -> Callab
         return None  # results in another order than the operands
     if any(array.numel() * array.element_size() >= _MOST for array in made):
         return None
+    native = None if any(each is not None for each in pool) else _native_call(plan, binding, named, seen, like.dtype)
     starts = {"given": 0, "made": len(names), "pool": len(names) + len(made)}
     at = [starts[kind] + k for kind, k in places]
     while at and at[-1] >= starts["pool"] and pool[at[-1] - starts["pool"]] is None:
         at.pop()  # operands that are None anyway
-    return _bound(plan, at, starts["pool"], tuple(made), finish, reshape, tuple(pool))
+    return native, _bound(plan, at, starts["pool"], tuple(made), finish, reshape, tuple(pool))
+
+
+def _native_call(
+    plan: Plan[Any, Any], binding: Binding, named: list[tuple[str, Any]], seen: dict[str, Any], dtype: Any
+) -> Any:
+    """Small problems, which keep the lock of Python, without a workspace."""
+    launch = plan._launch
+    if not isinstance(launch, _native.Launch) or plan.workspace_size:
+        return None
+    given = {name: value for name, value in named if type(value) in _PLAIN}
+    operand = {binding.operands.get(name, name): name for name in operands(op_of(type(plan)).args)}
+    if sum(value.numel() * value.element_size() for value in given.values()) > _LOCKED or given.keys() - operand.keys():
+        return None
+    kernel = launch.xla_attributes([*(operand[name] for name in given), *seen])
+    inputs = tuple((str(element_of(value.dtype)), *value.shape) for value in given.values())
+    kinds = ("i64" if name in binding.integers else str(element_of(dtype)) for name in seen)
+    outputs = tuple((kind, *shape) for kind, shape in zip(kinds, seen.values(), strict=True))
+    pattern = tuple(NotImplemented if type(value) in _PLAIN else value for _, value in named)
+    return _native.Direct((_PLAIN, pattern, inputs, outputs, kernel))
 
 
 def _bound(
