@@ -7,6 +7,7 @@ llama: training steps of a small block, as it is and with accelerate(). Sides ta
 import sys
 import timeit
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Pair = tuple[Callable[[], Any], Callable[[], Any]]
@@ -48,10 +49,9 @@ def torch_calls() -> None:
         "embedding": (lambda: rgt.embedding(weight, at), lambda: F.embedding(at, weight)),
         "embedding_bag": (lambda: rgt.embedding_bag(weight, bags), lambda: F.embedding_bag(bags, weight, mode="sum")),
     }
-    for name in ("sum", "mean", "max", "prod", "logsumexp", "var", "std"):
-        rows[name] = (lambda f=getattr(rgt, name): f(x, 1)), (lambda f=getattr(torch, name): f(x, 1))
-    for name in ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"):
-        rows[name] = (lambda f=getattr(rgt, name): f(x, 1)), (lambda f=getattr(torch, name): f(x, 1))
+    along = ["sum", "mean", "max", "prod", "logsumexp", "var", "std"]
+    along += ["cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"]
+    rows |= {name: (partial(getattr(rgt, name), x, 1), partial(getattr(torch, name), x, 1)) for name in along}
     table(rows, 100, 25, "us", 1e6)
 
 
@@ -127,9 +127,8 @@ def llama() -> None:
 
         return step, losses, model
 
-    print(
-        "| block | accelerated, ms | as it is, ms | ratio | largest gap of the losses |\n| --- | ---: | ---: | ---: | ---: |"
-    )
+    print("| block | accelerated, ms | as it is, ms | ratio | largest gap of the losses |")
+    print("| --- | ---: | ---: | ---: | ---: |")
     for name, sizes in {"width 128, hidden 512": (4096, 128, 512), "100,000 words of 64": (100_000, 64, 128)}.items():
         (ours, ours_losses, model), (plain, losses, _) = trainer(*sizes, True), trainer(*sizes, False)
         times = [1e3 * seconds for seconds in least((ours, plain), 1, 12)]

@@ -27,6 +27,8 @@ bool is_dense(const dlpack::Tensor& t) {
   return true;
 }
 
+alignas(64) char nothing[64];  // what an empty tensor points to: null would mean an absent operand
+
 struct Release {
   void operator()(dlpack::ManagedVersioned* m) const { m->deleter(m); }
 };
@@ -95,7 +97,6 @@ Direct::~Direct() { Py_DECREF(types_), Py_DECREF(pattern_), Py_DECREF(requires_g
 
 // The memory of a tensor, or null where it is not what is expected.
 char* Direct::look(PyObject* value, const Dense& expected) const {
-  alignas(64) static char nothing[64];  // an empty tensor may have none, which would mean an absent operand
   dlpack::Tensor t;
   if (static_cast<const dlpack::ExchangeApi*>(api_)->tensor_from_object(value, &t) != 0) return nullptr;
   const dlpack::DataType want = type_of(expected.element);
@@ -145,7 +146,8 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
     dlpack::ManagedVersioned* managed = nullptr;
     if (api->allocate(&like, &managed, nullptr, ignore) != 0) return not_this();
     made[o].reset(managed);
-    data[seen + o] = static_cast<char*>(managed->tensor.data) + managed->tensor.byte_offset;
+    char* memory = static_cast<char*>(managed->tensor.data);
+    data[seen + o] = memory ? memory + managed->tensor.byte_offset : nothing;
   }
   Call call = prototype_;
   for (size_t s = 0; s < places_.size(); ++s)

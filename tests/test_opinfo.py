@@ -4,19 +4,28 @@ Forward in f32 against f64, to the guarantee; the gradient in f64 against torch'
 `docs/frameworks.md` lists that, and so does `WRONG` here.
 """
 
+import sys
+import unittest
+import warnings
 from collections.abc import Callable, Iterator
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 torch = pytest.importorskip("torch")
 
-from torch.testing._internal.common_methods_invocations import op_db  # noqa: E402
+# The base class of torch's own test cases, which samples do without; it warns that hypothesis is not there, too.
+sys.modules.setdefault("expecttest", SimpleNamespace(TestCase=unittest.TestCase))
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from torch.testing._internal.common_methods_invocations import op_db
 
 import retrograde.torch as rgt  # noqa: E402
 
 SAMPLES = 60  # of an op, at most
+pytestmark = pytest.mark.filterwarnings("ignore")  # of torch's own functions
 
 
 def _dims(ours: str) -> Callable[..., Any]:
