@@ -50,9 +50,11 @@ struct ManagedVersioned {
 struct ExchangeApi {
   Version version;
   ExchangeApi* previous;
-  void* allocate;
+  // A new tensor of the device, dtype and shape of another, which has no data.
+  int (*allocate)(Tensor* like, ManagedVersioned** out, void* context,
+                  void (*fail)(void* context, const char* kind, const char* message));
   void* managed_from_object;
-  void* managed_to_object;
+  int (*managed_to_object)(ManagedVersioned* taken, void** out);
   int (*tensor_from_object)(void* object, Tensor* out);
   void* current_stream;
 };

@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "copy.h"
+#include "direct.h"
 #include "parallel.h"
 #include "pool.h"
 #include "python_error.h"
@@ -418,6 +419,9 @@ NB_MODULE(_native, m) {
       .def("xla_attributes", &Launch::xla_attributes)
       .def("__call__", &Launch::run, nb::arg().none(), nb::arg(), nb::arg().none());
 
+  nb::class_<Direct>(m, "Direct")
+      .def("__init__", [](Direct* self, nb::tuple given) { new (self) Direct(given.ptr()); })
+      .def("__call__", [](const Direct& d, nb::tuple args, bool grad) { return nb::steal(d.run(args.ptr(), grad)); });
   nb::class_<MathsRow>(m, "Maths")
       .def_prop_ro("name", [](const MathsRow& r) { return r.name; })
       .def_prop_ro("element", [](const MathsRow& r) { return kElementName[int(r.element)]; })

@@ -66,6 +66,8 @@ View dense(const Operand& op) {
   return v;
 }
 
+alignas(64) char nothing[64];
+
 }  // namespace
 
 Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
@@ -219,6 +221,8 @@ void Signature::bind(PyObject* args, Bound* out) const {
       for (int s = 0; s < emitted; ++s) out->streams[out->count + s].data = nullptr;
     } else {
       look(form[i], value, &out->arrays[i]);
+      // An empty array may have no memory, but null means an operand that is absent.
+      if (!out->arrays[i].view.data) out->arrays[i].view.data = nothing;
       emit(form[i], out->arrays[i].view, out->streams + out->count);
     }
     for (int s = 0; s < emitted; ++s) {

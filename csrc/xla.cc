@@ -156,6 +156,30 @@ std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places,
   return code;
 }
 
+bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* places, std::vector<int64_t>* offsets) {
+  if (code.size() < kHead || code[0] != kFormat) return false;
+  size_t at = kHead;
+  for (call->count = 0; at + kStreamHead <= code.size(); ++call->count) {
+    if (call->count == kMaxStreams) return false;
+    View& v = call->streams[call->count];
+    const size_t rank = size_t(code[at + 1]), shape = at + kStreamHead;
+    if (rank > kMaxRank || shape + 2 * rank > code.size()) return false;
+    v.data = nullptr, v.rank = int(rank), v.element = Element(code[at + 3]);
+    std::copy_n(code.begin() + int64_t(shape), rank, v.shape);
+    std::copy_n(code.begin() + int64_t(shape + rank), rank, v.strides);
+    places->push_back(int(code[at])), offsets->push_back(code[at + 2]);
+    at = shape + 2 * rank;
+  }
+  return at == code.size();
+}
+
+const Row* find_row(const std::string& key) {
+  auto found = rows.find(key);
+  return found == rows.end() ? nullptr : found->second;
+}
+
+int xla_threads() { return threads_to_use; }
+
 void xla_init(const Kernels& kernels, int threads) {
   for (const Row& row : kernels.rows) rows.emplace(kernel_key(row), &row);
   threads_to_use = threads;

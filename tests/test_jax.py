@@ -1,6 +1,10 @@
 """retrograde.jax: kernels inside compiled programs, with the plan's bits; gradients against finite differences."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -157,3 +161,14 @@ assert (np.asarray(gradient) == np.asarray(jax.grad(lambda x: block(x).sum())(x)
 def test_inside_shard_map(python: Python) -> None:
     done = python(SHARDED, XLA_FLAGS="--xla_force_host_platform_device_count=2")
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_cut_along_the_axis(count: int) -> None:
+    flags = {"XLA_FLAGS": f"--xla_force_host_platform_device_count={count}"}
+    command = [sys.executable, str(Path(__file__).parent / "sharded_jax.py"), str(count)]
+    done = subprocess.run(
+        command, env={**os.environ, **flags}, capture_output=True, text=True, timeout=250, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "same"

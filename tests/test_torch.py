@@ -220,3 +220,39 @@ def test_lerp_broadcasts_and_differentiates() -> None:
     assert torch.autograd.gradcheck(rgt.lerp, (a, b, w))
     assert torch.autograd.gradcheck(lambda a, b: rgt.lerp(a, b, 0.25), (a, b))
     np.testing.assert_array_equal(rgt.lerp(a, b, 1.0).detach().numpy(), b.detach().expand(3, 4).numpy())
+
+
+def test_empty_tensors() -> None:
+    """They may have no memory at all: the kernels must not take them for operands that are absent."""
+    for name in ("sum", "prod", "norm2", "logsumexp", "cumsum", "cumprod", "cummax", "logcumsumexp"):
+        for shape, dim in (((0,), 0), ((3, 0), 1), ((0, 3), 1), ((2, 0, 3), 0)):
+            for grad in (False, True):
+                x = torch.empty(shape, requires_grad=grad)
+                y = getattr(rgt, name)(x, dim)
+                assert y.shape == (shape if name.startswith(("cum", "logcum")) else (*shape[:dim], *shape[dim + 1 :]))
+                if grad:
+                    assert torch.autograd.grad(y.sum(), x)[0].shape == shape
+
+
+def test_a_call_seen_before_asks_for_the_same() -> None:
+    """What is prepared for one call must not answer another: arguments in other places, of other types, or recorded."""
+    a, b = torch.randn(8, generator=torch.Generator().manual_seed(0)), torch.arange(8.0)
+    first = rgt.lerp(a, a, 0.25)
+    assert torch.equal(first, a)
+    assert torch.equal(rgt.lerp(a, b, 0.25), rgt.lerp(a.clone().requires_grad_(), b, 0.25).detach())
+    x = torch.arange(6.0).reshape(2, 3)
+    for _ in range(2):
+        assert rgt.sum(x, 1).tolist() == [3, 12]
+        assert rgt.sum(x, 0).tolist() == [3, 5, 7]
+        assert rgt.sum(x.t(), 1).tolist() == [3, 5, 7]
+        assert rgt.sum(x.double(), 1).dtype == torch.float64
+        assert rgt.sum(x, dim=(0, 1), keepdim=True).tolist() == [[15]]
+        assert rgt.sum(x.clone().requires_grad_(), 1).requires_grad
+        with pytest.raises(RetrogradeError, match="True"):
+            rgt.sum(x, True)
+        with pytest.raises(RetrogradeError, match="indices"):
+            rgt.embedding(x, torch.tensor([2]))
+        assert rgt.embedding(x, torch.tensor([1])).tolist() == [[3, 4, 5]]
+    out = torch.empty(2)
+    assert rgt.sum(x, 1, out=out) is out
+    assert torch.vmap(rgt.sum)(x).tolist() == [3, 12]

@@ -92,6 +92,15 @@ class Launch:
     def __call__(self, args: object, threads: int, workspace: object, /) -> None:
         """threads <= 0: the default. workspace: None or any writable contiguous buffer."""
 
+class Direct:
+    """A call of positional arguments that was seen before, from a framework's tensors to new ones."""
+
+    def __init__(self, given: tuple[Any, ...], /) -> None:
+        """(types, pattern, inputs, outputs, kernel): see csrc/direct.h."""
+
+    def __call__(self, args: tuple[object, ...], grad: bool, /) -> object:
+        """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""
+
 def kernels() -> list[Kernel]: ...
 def refusal(kernel: int, signature: Signature, params: Sequence[float], /) -> str | None: ...
 def isa() -> str: ...

@@ -10,9 +10,9 @@ are the same on all devices, those of scans are cut as x is. Gradients are those
 operand is. Ties go by the order of the devices, then by that of a piece.
 """
 
+import math
 from collections.abc import Callable
 from functools import partial
-from math import prod
 from typing import TYPE_CHECKING, Any
 
 import jax
@@ -76,7 +76,7 @@ def _merging(x: Any, states: Any, options: _Options) -> tuple[ReduceMergeDescrip
     """The problem of merging, the element, and how many terms there are in all."""
     kind, axes, _, correction, ties, _ = options
     devices, _, columns, _ = states.shape
-    element, terms = float_of(x.dtype, "x"), devices * prod(x.shape[axis] for axis in axes)
+    element, terms = float_of(x.dtype, "x"), devices * math.prod(x.shape[axis] for axis in axes)
     return ReduceMergeDescriptor(kind, devices, columns, element, terms, correction, ties), element, terms
 
 

@@ -20,6 +20,7 @@ from retrograde._core.registry import families
 from retrograde.bindings import Binding, names, overloads
 from retrograde.torch import _ops
 from retrograde.torch._accelerate import accelerate
+from retrograde.torch._direct import Direct
 
 _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
 
@@ -88,23 +89,29 @@ def _public(name: str) -> Callable[..., Any]:
             values.setdefault(option, value)
         return {**defaults, **values}
 
-    adjusted = bool(torch_defaults({})) or bool(extra)
+    def find(args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Binding, dict[str, Any]]:
+        for foreign, own in _SYNONYMS.items():
+            if foreign in options and own in known:
+                if own in options:
+                    raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
+                options[own] = options.pop(foreign)
+        values = bind(args, options)
+        return next(each for each in several if each.applies(values)), values
+
+    direct = Direct(order, find)
 
     def call(*args: Any, **options: Any) -> Any:
-        if options:
-            for foreign, own in _SYNONYMS.items():
-                if foreign in options and own in known:
-                    if own in options:
-                        raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
-                    options[own] = options.pop(foreign)
-        if not torch.compiler.is_compiling() and _is_direct((*args, *options.values()) if options else args):
-            if not adjusted:
-                return function(*args, **options)
-            return function(**{k: v for k, v in bind(args, options).items() if k not in extra})
-        values = bind(args, options)
-        if values.pop("out", None) is not None:
+        if not torch.compiler.is_compiling():
+            made = direct(args, options)
+            if made is not NotImplemented:
+                return made
+        binding, values = find(args, options)
+        out = values.pop("out", None)
+        if not torch.compiler.is_compiling() and _is_direct(values.values()):
+            more = {} if out is None else {"out": out}
+            return function(**{k: v for k, v in values.items() if k not in extra}, **more)
+        if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
-        binding = next(each for each in several if each.applies(values))
         made = _ops.apply(binding, _prepare(binding, values))
         return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
 

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 import torch
-from torch.distributed import _functional_collectives as funcol
+from torch import distributed
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.stream import Stream
@@ -27,11 +27,16 @@ from retrograde.families.scan import ScanBackwardPlan, ScanPlan
 _F64 = torch.float64
 
 
+def _all_gather(found: torch.Tensor, own: torch.Tensor, group: Any) -> None:
+    gather = getattr(distributed, "all_gather_single", None)  # its name from torch 2.13 on
+    (gather or distributed.all_gather_into_tensor)(found, own, group)
+
+
 @dataclass(frozen=True)
 class Pieces:
     """Which piece this process has, of how many, and who has the others."""
 
-    groups: tuple[Any, ...]  # (mesh, dimension of the mesh), the outer ones first
+    groups: tuple[Any, ...]  # of processes, the outer ones first
     sizes: tuple[int, ...]
     own: int
     extents: tuple[int, ...]  # of all pieces along the axis; () where it does not matter
@@ -55,8 +60,10 @@ class Pieces:
     def gather(self, state: torch.Tensor) -> torch.Tensor:
         """The states of all pieces, stacked in their order."""
         made = state[None]
-        for group in reversed(self.groups):
-            made = funcol.wait_tensor(funcol.all_gather_tensor(made.contiguous(), 0, group))
+        for group, size in zip(reversed(self.groups), reversed(self.sizes), strict=True):
+            found = torch.empty(size * len(made), *made.shape[1:], dtype=made.dtype)
+            _all_gather(found, made.contiguous(), group)
+            made = found
         return made
 
 

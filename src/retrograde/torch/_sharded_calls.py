@@ -44,7 +44,7 @@ def _pieces(x: DTensor, axes: tuple[int, ...]) -> _sharded.Pieces:
         n, count = x.shape[axes[0]], prod(sizes)
         each = -(-n // count)
         extents = tuple(max(0, min(each, n - k * each)) for k in range(count))
-    return _sharded.Pieces(tuple((mesh, i) for i in dims), sizes, own, extents)
+    return _sharded.Pieces(tuple(mesh.get_group(i) for i in dims), sizes, own, extents)
 
 
 def _axes(axis: Any, rank: int) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ def _scan(binding: Binding, values: Any) -> Any:
 def _rows(weight: DTensor) -> _sharded_tables.Rows:
     mesh = weight.device_mesh
     _, offset = compute_local_shape_and_global_offset(weight.shape, mesh, weight.placements)
-    groups = tuple((mesh, i) for i, p in enumerate(weight.placements) if p.is_shard(0))
+    groups = tuple(mesh.get_group(i) for i, p in enumerate(weight.placements) if p.is_shard(0))
     return _sharded_tables.Rows(offset[0], weight.shape[0], groups)
 
 

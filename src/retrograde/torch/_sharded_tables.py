@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch.distributed import _functional_collectives as funcol
+from torch import distributed
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import IndexOutOfRange, InvalidProblem
@@ -42,7 +42,7 @@ class Rows:
     def summed(self, output: torch.Tensor) -> torch.Tensor:
         """The outputs of all processes, added."""
         for group in self.groups:
-            output = funcol.wait_tensor(funcol.all_reduce(output, "sum", group))
+            distributed.all_reduce(output, group=group)
         return output
 
     def padding(self, padding_idx: int | None) -> int | None:

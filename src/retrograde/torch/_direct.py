@@ -1,0 +1,217 @@
+"""Calls that nobody records, traces or transforms: from the arguments to the kernel in one lookup.
+
+What a call needs is prepared once for the shapes, dtypes and options of its arguments. A call that does not fit
+(another kind of tensor, a large result) goes the way of `functional`, which is some microseconds longer.
+"""
+
+from collections.abc import Callable
+from math import prod
+from operator import itemgetter, methodcaller
+from typing import Any
+
+import torch
+from torch.autograd import forward_ad
+
+from retrograde import _native
+from retrograde._core.args import operands
+from retrograde._core.dtypes import element_of
+from retrograde._core.plan import Plan
+from retrograde._core.registry import op_of
+from retrograde.bindings import Binding
+from retrograde.torch import _ops
+
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
+_VALUES = frozenset((int, float, bool, str, type(None), tuple))
+_MOST = 1 << 20  # bytes of a result: larger ones come from a pool
+_LOCKED = 256 * 1024  # bytes of operands: the kernel is done before another thread could take the lock
+_ENTRIES = 4096  # of a function
+_modes = torch._C._len_torch_dispatch_stack
+_transforms = torch._C._functorch.peek_interpreter_stack
+_trace = torch._C._get_tracing_state
+_empty_like = torch.empty_like
+
+
+class Direct:
+    """One function of parameters in this order. `find` gives the binding and the values by parameter of a call."""
+
+    __slots__ = ("_entries", "_find", "_last", "_order")
+
+    def __init__(self, order: tuple[str, ...], find: Callable[..., tuple[Binding, dict[str, Any]]]) -> None:
+        self._order, self._find = order, find
+        self._entries: dict[Any, Any] = {}
+        self._last: Any = None  # the native call that was made last, which tells by itself whether it fits
+
+    def __call__(self, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+        """The result, or NotImplemented where the call must go another way."""
+        if _modes() or _transforms() is not None or forward_ad._current_level >= 0 or _trace() is not None:
+            return NotImplemented
+        grad, last = torch.is_grad_enabled(), self._last
+        if last is not None and not options:
+            made = last(args, grad)
+            if made is not NotImplemented:
+                return made
+        key: list[Any] = []
+        tensors = []
+        flat = (*args, *options.values()) if options else args
+        for value in flat:
+            kind = type(value)
+            if kind in _PLAIN:
+                if grad and value.requires_grad:
+                    return NotImplemented
+                key.append(value.shape)
+                key.append(value.dtype)
+                tensors.append(value)
+            elif kind in _VALUES:
+                key.append(value)
+                key.append(kind)  # True is not 1
+            else:
+                return NotImplemented
+        if options:
+            key.extend(options)
+        try:
+            place = tuple(key)
+            entry = self._entries.get(place, self)
+            if entry is self:
+                entry = self._prepare(place, args, options)
+            if entry is None:
+                return NotImplemented
+            native, general = entry
+            if native is not None:
+                made = native(flat, grad)
+                if made is not NotImplemented:
+                    if not options:
+                        self._last = native
+                    return made
+            return general(tensors)
+        except Exception:  # the other way tells what is wrong, or knows what to do
+            return NotImplemented
+
+    def _prepare(self, place: Any, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+        """An entry for a call that was not seen before; None where there can be none."""
+        if len(self._entries) >= _ENTRIES:
+            self._entries.clear()
+        self._entries[place] = None  # where it fails, it is not tried again
+        named = [*zip(self._order, args, strict=False), *options.items()]
+        self._entries[place] = entry = _entry(*self._find(args, dict(options)), named)
+        return entry
+
+
+def _entry(binding: Binding, values: dict[str, Any], named: list[tuple[str, Any]]) -> Any:
+    """(the call without Python between, or None; what is left to do for its tensors); None where there is no way."""
+    names = [name for name, value in named if type(value) in _PLAIN]
+    if values.get("out") is not None:
+        return None
+    shapes = _ops.given_of(binding, values)
+    like = values[binding.floats[0]]
+    plan = binding.plan(shapes, like.dtype)
+    desc, declared = plan.descriptor, operands(op_of(type(plan)).args)
+    seen = dict(zip(binding.results, binding.shapes(shapes), strict=True))
+    constants = {name: torch.from_numpy(array) for name, array in binding.constants(shapes).items()}
+    pool: list[Any] = []  # behind the tensors and the results of a call
+    made: list[torch.Tensor] = []
+    finish: list[Callable[..., Any] | None] = []
+    reshape: list[tuple[int, Any]] = []
+    places: list[tuple[str, int]] = []
+    for name, operand in declared.items():
+        shape = getattr(desc, operand.shape)
+        if name in seen:
+            dtype = torch.int64 if name in binding.integers else like.dtype
+            places.append(("made", len(made)))
+            made.append(torch.empty(shape, dtype=dtype))
+            finish.append(_finish(tuple(shape), tuple(seen[name])))
+            continue
+        parameter = binding.operands.get(name, name)
+        if parameter not in names:
+            places.append(("pool", len(pool)))
+            pool.append(constants.get(name))
+            continue
+        place = names.index(parameter)
+        places.append(("given", place))
+        if tuple(values[parameter].shape) != tuple(shape):
+            if values[parameter].numel() != prod(shape):
+                return None
+            reshape.append((place, shape))
+    if [name for name in declared if name in seen] != list(seen):
+        return None  # results in another order than the operands
+    if any(array.numel() * array.element_size() >= _MOST for array in made):
+        return None
+    native = None if any(each is not None for each in pool) else _native_call(plan, binding, named, seen, like.dtype)
+    starts = {"given": 0, "made": len(names), "pool": len(names) + len(made)}
+    at = [starts[kind] + k for kind, k in places]
+    while at and at[-1] >= starts["pool"] and pool[at[-1] - starts["pool"]] is None:
+        at.pop()  # operands that are None anyway
+    return native, _bound(plan, at, starts["pool"], tuple(made), finish, reshape, tuple(pool))
+
+
+def _native_call(
+    plan: Plan[Any, Any], binding: Binding, named: list[tuple[str, Any]], seen: dict[str, Any], dtype: Any
+) -> Any:
+    """Small problems, which keep the lock of Python, without a workspace."""
+    launch = plan._launch
+    if not isinstance(launch, _native.Launch) or plan.workspace_size:
+        return None
+    given = {name: value for name, value in named if type(value) in _PLAIN}
+    operand = {binding.operands.get(name, name): name for name in operands(op_of(type(plan)).args)}
+    if sum(value.numel() * value.element_size() for value in given.values()) > _LOCKED or given.keys() - operand.keys():
+        return None
+    kernel = launch.xla_attributes([*(operand[name] for name in given), *seen])
+    inputs = tuple((str(element_of(value.dtype)), *value.shape) for value in given.values())
+    kinds = ("i64" if name in binding.integers else str(element_of(dtype)) for name in seen)
+    outputs = tuple((kind, *shape) for kind, shape in zip(kinds, seen.values(), strict=True))
+    pattern = tuple(NotImplemented if type(value) in _PLAIN else value for _, value in named)
+    return _native.Direct((_PLAIN, pattern, inputs, outputs, kernel))
+
+
+def _bound(
+    plan: Plan[Any, Any], at: list[int], plain: int, likes: Any, finish: Any, reshape: Any, pool: tuple[Any, ...]
+) -> Callable[..., Any]:
+    args = op_of(type(plan)).args
+    # Without a workspace nothing is left for `Plan.run` to do.
+    launch, queue, run = plan._launch, plan._queue, plan.run
+    take = None if at == list(range(plain)) else itemgetter(*at)
+
+    def operands_of(given: list[torch.Tensor], made: list[torch.Tensor]) -> Any:
+        for place, shape in reshape:
+            given[place] = given[place].reshape(shape)
+        return args(*given, *made) if take is None else args(*take((*given, *made, *pool)))
+
+    def several(given: list[torch.Tensor]) -> Any:
+        made = [_empty_like(like) for like in likes]
+        run(operands_of(given, made))
+        found = tuple(array if last is None else last(array) for array, last in zip(made, finish, strict=True))
+        return found if len(found) > 1 else found[0]
+
+    if len(likes) > 1 or plan.workspace_size or reshape or take is not None:
+        return several
+    (like,), (last,) = likes, finish
+
+    def one(given: list[torch.Tensor]) -> Any:
+        made = _empty_like(like)
+        launch(args(*given, made), queue, None)
+        return made if last is None else last(made)
+
+    return one
+
+
+def _finish(kept: tuple[int, ...], seen: tuple[int, ...]) -> Callable[[torch.Tensor], torch.Tensor] | None:
+    """From a result of the plan's shape to the caller's; None where it is the same."""
+    if kept == seen:
+        return None
+    axes = _axes_of_one(kept, seen)
+    if axes is not None and len(axes) == 1:
+        return methodcaller("squeeze_", axes[0])
+    return methodcaller("view", seen)
+
+
+def _axes_of_one(kept: tuple[int, ...], seen: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The axes of extent 1 to leave out, the last first; None where the shapes differ in more than these."""
+    axes, at = [], len(seen)
+    for axis in reversed(range(len(kept))):
+        spare = axis + 1 - at  # axes too many, from here on
+        if at and kept[axis] == seen[at - 1] and not (spare and kept[axis] == 1):
+            at -= 1
+        elif kept[axis] == 1:
+            axes.append(axis)
+        else:
+            return None
+    return None if at else tuple(axes)

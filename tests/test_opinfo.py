@@ -1,0 +1,186 @@
+"""PyTorch's own samples (OpInfo) for the functions that torch has: ours give what torch computes in f64.
+
+Forward in f32 against f64, to the guarantee; the gradient in f64 against torch's, but for what torch gets wrong:
+`docs/frameworks.md` lists that, and so does `WRONG` here.
+"""
+
+import sys
+import unittest
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+# The base class of torch's own test cases, which samples do without; it warns that hypothesis is not there, too.
+sys.modules.setdefault("expecttest", SimpleNamespace(TestCase=unittest.TestCase))
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from torch.testing._internal.common_methods_invocations import op_db
+
+import retrograde.torch as rgt  # noqa: E402
+
+SAMPLES = 60  # of an op, at most
+pytestmark = pytest.mark.filterwarnings("ignore")  # of torch's own functions
+
+
+def _dims(ours: str) -> Callable[..., Any]:
+    def call(x: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
+        if dtype is not None:
+            return NotImplemented
+        every = isinstance(dim, (tuple, list)) and not dim  # torch: no dims are all dims
+        return getattr(rgt, ours)(x, None if every else tuple(dim) if isinstance(dim, list) else dim, keepdim=keepdim)
+
+    return call
+
+
+def _extreme(ours: str) -> Callable[..., Any]:
+    """amax and amin: equals share, along one dim too."""
+
+    def call(x: Any, dim: Any = (), keepdim: bool = False) -> Any:
+        every = isinstance(dim, (tuple, list)) and not dim
+        return getattr(rgt, ours)(x, None if every else dim, keepdim=keepdim, ties="even")
+
+    return call
+
+
+def _values(ours: str) -> Callable[..., Any]:
+    def call(x: Any, dim: Any = None, keepdim: bool = False) -> Any:
+        if isinstance(dim, torch.Tensor):  # of two tensors
+            return NotImplemented
+        return getattr(rgt, ours)(x, dim, keepdim=keepdim)
+
+    return call
+
+
+def _spread(ours: str) -> Callable[..., Any]:
+    def call(x: Any, dim: Any = None, unbiased: Any = None, keepdim: bool = False, *, correction: Any = None) -> Any:
+        if isinstance(dim, bool):
+            dim, unbiased = None, dim
+        used = correction if correction is not None else 1 if unbiased is None else int(unbiased)
+        every = isinstance(dim, (tuple, list)) and not dim
+        return getattr(rgt, ours)(x, None if every else dim, keepdim=keepdim, correction=used)
+
+    return call
+
+
+def _norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Any:
+    if ord != 2 or dtype is not None:
+        return NotImplemented
+    return rgt.norm2(x, tuple(dim) if isinstance(dim, list) else dim, keepdim=keepdim)
+
+
+def _scan(ours: str) -> Callable[..., Any]:
+    def call(x: Any, dim: int, *, dtype: Any = None) -> Any:
+        return NotImplemented if dtype is not None else getattr(rgt, ours)(x, dim)
+
+    return call
+
+
+def _embedding(at: Any, weight: Any, padding_idx: Any = None, max_norm: Any = None, **more: Any) -> Any:
+    if max_norm is not None or more.get("sparse"):
+        return NotImplemented
+    by_freq = more.get("scale_grad_by_freq", False)
+    return rgt.embedding(weight, at, padding_idx=padding_idx, scale_grad_by_freq=by_freq)
+
+
+def _embedding_bag(at: Any, weight: Any, offsets: Any = None, max_norm: Any = None, **more: Any) -> Any:
+    names = ("mode", "per_sample_weights", "include_last_offset", "padding_idx", "scale_grad_by_freq")
+    if max_norm is not None or more.get("sparse") or (more.get("scale_grad_by_freq") and more.get("mode") == "max"):
+        return NotImplemented
+    options = {"mode": "mean"} | {name: more[name] for name in names if name in more}
+    return rgt.embedding_bag(weight, at, offsets, **options)
+
+
+OURS: dict[tuple[str, str], Callable[..., Any]] = {
+    **{(name, ""): _dims(name) for name in ("sum", "mean", "prod", "logsumexp")},
+    **{(f"a{name}", ""): _extreme(name) for name in ("max", "min")},
+    **{(name, kind): _values(name) for name in ("max", "min") for kind in ("reduction_with_dim", "reduction_no_dim")},
+    **{(name, kind): _spread(name) for name in ("var", "std") for kind in ("", "unbiased")},
+    **{(name, ""): _scan(name) for name in ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp")},
+    ("linalg.vector_norm", ""): _norm,
+    ("nn.functional.glu", ""): lambda x, dim=-1: rgt.glu(x, dim),
+    ("lerp", ""): lambda a, b, weight: NotImplemented if isinstance(weight, complex) else rgt.lerp(a, b, weight),
+    ("nn.functional.embedding", ""): _embedding,
+    ("nn.functional.embedding_bag", ""): _embedding_bag,
+}
+FOUND = {(op.name, op.variant_test_name): op for op in op_db if (op.name, op.variant_test_name) in OURS}
+# (op, what torch gives in the gradient where it is wrong): see docs/frameworks.md
+WRONG: dict[str, Callable[[Any], bool]] = {}
+
+
+def moved(value: Any, dtype: Any, grad: bool) -> Any:
+    if isinstance(value, torch.Tensor) and value.is_floating_point():
+        return value.detach().to(dtype).requires_grad_(grad)
+    return value
+
+
+def samples(op: Any, dtype: Any) -> Iterator[tuple[Any, ...]]:
+    """(arguments, options), of tensors of floats."""
+    for sample in islice(op.sample_inputs("cpu", dtype, requires_grad=False), SAMPLES):
+        yield (sample.input, *sample.args), sample.kwargs
+
+
+def values(made: Any) -> Any:
+    return made[0] if isinstance(made, tuple) else made
+
+
+def call(function: Any, sample: Any, dtype: Any, grad: bool = False) -> tuple[Any, list[Any]]:
+    args = [moved(value, dtype, grad) for value in sample[0]]
+    options = {name: moved(value, dtype, grad) for name, value in sample[1].items()}
+    leaves = [x for x in (*args, *options.values()) if isinstance(x, torch.Tensor) and x.requires_grad]
+    return values(function(*args, **options)), leaves
+
+
+def size_of(name: str, op: Any, sample: Any, wanted: Any) -> Any:
+    """What an ULP is counted of: the sizes of the terms that are added."""
+    args = [moved(value, torch.float64, False) for value in sample[0]]
+    if name in ("sum", "mean", "cumsum"):
+        return values(op(args[0].abs(), *args[1:], **sample[1]))
+    if name in ("logsumexp", "logcumsumexp", "lerp", "nn.functional.embedding_bag", "var", "std"):
+        largest = max((float(x.abs().amax()) for x in args if isinstance(x, torch.Tensor) and x.numel() and
+                       x.is_floating_point()), default=0.0)  # fmt: skip
+        return wanted.abs() + largest
+    return wanted.abs()
+
+
+def test_the_ops_are_there() -> None:
+    assert set(FOUND) == set(OURS)
+
+
+@pytest.mark.parametrize("place", OURS, ids=lambda place: "-".join(filter(None, place)))
+def test_values(place: tuple[str, str]) -> None:
+    op, ours, tried = FOUND[place], OURS[place], 0
+    bound = torch.finfo(torch.float32).eps * (3 if "glu" in op.name else 1)
+    for sample in samples(op, torch.float32):
+        found, _ = call(ours, sample, torch.float32)
+        if found is NotImplemented:
+            continue
+        wanted, _ = call(op, sample, torch.float64)
+        gap = (found.double() - wanted).abs()
+        same = (found == wanted) | (found.isnan() & wanted.isnan())
+        allowed = bound * size_of(op.name, op, sample, wanted) + 2.0**-149
+        assert found.shape == wanted.shape, sample
+        assert bool((same | (gap <= allowed)).all()), (sample, found, wanted)
+        tried += 1
+    assert tried >= 2
+
+
+@pytest.mark.parametrize("place", OURS, ids=lambda place: "-".join(filter(None, place)))
+def test_gradients(place: tuple[str, str]) -> None:
+    op, ours = FOUND[place], OURS[place]
+    for sample in samples(op, torch.float64):
+        found, mine = call(ours, sample, torch.float64, grad=True)
+        if found is NotImplemented or not found.requires_grad:
+            continue
+        wanted, theirs = call(op, sample, torch.float64, grad=True)
+        dy = torch.randn(wanted.shape, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+        grads = torch.autograd.grad(found, mine, dy), torch.autograd.grad(wanted, theirs, dy)
+        for a, b in zip(*grads, strict=True):
+            if op.name in WRONG and WRONG[op.name](b):
+                continue
+            torch.testing.assert_close(a, b, rtol=1e-11, atol=1e-12, equal_nan=True)
