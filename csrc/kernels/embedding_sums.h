@@ -185,7 +185,7 @@ RG_INLINE void load_sums(const Sums& sums, int slot, A* a) {
 template <class S, class F, class A, int kCount, bool kFirst>
 void add_pass(const Terms& t, int first, const Line& line, Sums& sums, vi64* tiny) {
   const Addresses<kCount> from(t, first);
-  each_step<S>(line, [&](int64_t, int64_t offset, int slot, const Run&) {
+  each_step<S>(line, [&](int64_t, int64_t offset, int slot, const Run&) __attribute__((always_inline)) {
     A a[kWideParts<S>];
     if constexpr (!kFirst) load_sums<S>(sums, slot, a);
     add_terms<S, F, A, kCount, kFirst>(t, first, from, offset, a, tiny);
