@@ -108,12 +108,28 @@ bool whole_of(const Terms& t, const Line& line, const Result& r) {
   return !any(range);
 }
 
+// Two halves: their sum in f32 has 13 bits to spare, and is four times as fast as in f64.
+template <class S>
+bool whole_pair(const Terms& t, const Line& line, const Result& r) {
+  const Addresses<2> from(t, 0);
+  each_step<S>(line, [&](int64_t, int64_t offset, int, const Run& run) __attribute__((always_inline)) {
+    vf x[S::kParts], y[S::kParts];
+    S::load(from.at[0] + offset, x);
+    S::load(from.at[1] + offset, y);
+    for (const char* next : from.next) __builtin_prefetch(next + offset);
+    for (int k = 0; k < S::kParts; ++k) {
+      x[k] += y[k];
+      x[k] = select(x[k] == x[k], x[k], splat<vf>(__builtin_nanf("")));
+    }
+    store_run<S>(r.to + offset, run, [&]<bool kStream>(char* p) { S::template store<kStream>(p, x); });
+  });
+  return true;
+}
+
 template <class S, class F, class A>
 bool whole(const Terms& t, const Line& line, const Result& r) {
-  if constexpr (!F::kWeighted) {
-    const bool plain = !r.old && r.divisor == 1;
-    if (plain && t.count == 2 && S::kBytes < 8) return whole_of<S, F, Single, 2>(t, line, r);  // one rounding
-  }
+  if constexpr (!F::kWeighted && S::kBytes == 2)
+    if (t.count == 2 && !r.old && r.divisor == 1) return whole_pair<S>(t, line, r);
   switch (t.count) {
     case 1: return whole_of<S, F, A, 1>(t, line, r);
     case 2: return whole_of<S, F, A, 2>(t, line, r);

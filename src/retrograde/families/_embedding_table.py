@@ -18,6 +18,7 @@ from retrograde._core.layout import Shape, as_shape, show_shape
 from retrograde._core.maths import Array
 
 INDEX = ("i32", "i64")
+LAST_ROW = 2**53  # the parameters of a kernel are f64
 
 
 class IndexPolicy(StrEnum):
@@ -49,6 +50,11 @@ class Table(Descriptor):
         if self.row_offset is not None and self.row_offset < 0:
             raise InvalidProblem(
                 f"{label}.row_offset: got {self.row_offset}, expected the first row of the shard, >= 0"
+            )
+        if max(self.row_offset or 0, self.padding_idx or 0) > LAST_ROW:
+            raise InvalidProblem(
+                f"{label}.row_offset: got {self.row_offset} with padding_idx={self.padding_idx}, expected rows up to "
+                f"{LAST_ROW}"
             )
         if self.row_offset is not None and self.index_policy == IndexPolicy.RAISE:
             raise InvalidProblem(
