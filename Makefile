@@ -16,7 +16,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify sanitize elsewhere verify-gpu bench figures docs lint clean
+.PHONY: demo test verify sanitize elsewhere fuzz soak verify-gpu bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -37,6 +37,13 @@ sanitize: $(VENV)/.test
 
 elsewhere: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py gcc clang aarch64
+
+fuzz: $(VENV)/.test
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --hypothesis-profile=long tests/test_fuzz.py
+	$(BIN)/python tools/fuzz_border.py --seconds 600
+
+soak: $(VENV)/.test
+	$(BIN)/python -m retrograde.testing.soak --minutes 10
 
 # On a machine with a GPU and a torch that sees it: every kernel of every problem against the oracle, then the benchmark.
 verify-gpu: $(VENV)/.test

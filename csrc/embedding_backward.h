@@ -21,7 +21,8 @@ inline double half_value(uint16_t bits) {
   const bool special = magnitude >= 31u << 23;
   // Exponents differ by 112; the product is exact, of subnormals too.
   const float size = __builtin_bit_cast(float, magnitude) * 0x1p112f;
-  return double(__builtin_bit_cast(float, sign | (special ? 0x7f800000u | magnitude : __builtin_bit_cast(uint32_t, size))));
+  return double(
+      __builtin_bit_cast(float, sign | (special ? 0x7f800000u | magnitude : __builtin_bit_cast(uint32_t, size))));
 }
 
 // Entries are keys, segments those of one row. The tag of a key is a row of `from`, or (with `bags`) a position whose

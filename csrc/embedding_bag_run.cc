@@ -189,7 +189,7 @@ struct Parts {
     sums = winners + aligned(max ? size_t(bags_count * padded(columns)) * 4 : 0);
     // Of maxima first those of the forward, where winners are to be found.
     before = sums + aligned(max ? std::max(Reducer::bytes(n, columns, k.extreme->states),
-                                           scatter_bytes(bags_count, columns, rows, k.scattered->states))
+                                           scatter_bytes(bags_count, columns, rows))
                                 : sums_bytes(n, columns, std::max(k.bare->states, k.weighted->states)));
     end = before + aligned(max && sparse ? windows_bytes(n) : 0);
   }

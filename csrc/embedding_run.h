@@ -10,10 +10,10 @@
 
 namespace rg::embedding {
 
-inline constexpr int64_t kBlock = 512;  // entries
-inline constexpr int64_t kTile = 512;   // columns: their accumulators stay in the first-level cache
-inline constexpr int kMaxStep = 16;     // elements that a kernel takes at once
-inline constexpr int kAhead = 16;       // addresses known beyond a block's terms, to be prefetched
+inline constexpr int64_t kBlock = 512;          // entries
+inline constexpr int64_t kTile = 512;           // columns: their accumulators stay in the first-level cache
+inline constexpr int kMaxStep = 16;             // elements that a kernel takes at once
+inline constexpr int kAhead = 16;               // addresses known beyond a block's terms, to be prefetched
 inline constexpr int64_t kSlots = kTile + 128;  // of a tile, whose last steps may overlap
 
 // The terms of one block.

@@ -7,8 +7,8 @@
 
 namespace rg::embedding {
 
-// A sum of f64 products in units of its largest term: of those that leave the range of f64 on the way, though the result
-// is in it, or whose products are too small to be exact.
+// A sum of f64 products in units of its largest term: of those that leave the range of f64 on the way, though the
+// result is in it, or whose products are too small to be exact.
 class ScaledSum {
  public:
   // Every term is looked at before the first is added.

@@ -14,10 +14,10 @@
 namespace rg::embedding {
 namespace {
 
-constexpr int64_t kCells = 4096;           // f64 of a tile's sums
-constexpr int64_t kBuckets = 4096;         // that elements are partitioned into at once
-constexpr int64_t kChunk = 64 * 1024;      // elements
-constexpr int64_t kMaxChunks = 128;        // histograms: at most 2 MiB
+constexpr int64_t kCells = 4096;             // elements of a tile; one or two f64 each
+constexpr int64_t kBuckets = 4096;           // that elements are partitioned into at once
+constexpr int64_t kChunk = 64 * 1024;        // elements
+constexpr int64_t kMaxChunks = 128;          // histograms: at most 2 MiB
 constexpr int64_t kChunkBytes = 256 * 1024;  // of dweight, in tiles that make a chunk of work
 
 struct Shape {
@@ -25,11 +25,11 @@ struct Shape {
   int tile_bits;              // tiles in a bucket
   int64_t across, tiles, buckets, chunks, bags_together;
 
-  Shape(int64_t bags, int64_t columns, int64_t rows, int states) {
+  Shape(int64_t bags, int64_t columns, int64_t rows) {
     across = Reducer::tiles_of(columns);
     const int64_t widest = across > 1 || columns > kTile ? 2 * kTile : columns;
     column_bits = std::countr_zero(std::bit_ceil(uint64_t(std::max<int64_t>(widest, kMaxStep))));
-    const int64_t most = std::max<int64_t>(1, kCells / states >> column_bits);
+    const int64_t most = std::max<int64_t>(1, kCells >> column_bits);
     row_bits = std::countr_zero(std::bit_floor(uint64_t(most)));
     tiles = (((std::max<int64_t>(rows, 1) - 1) >> row_bits) + 1) * across;
     tile_bits = 0;
@@ -63,7 +63,7 @@ void sort_by(int first_bit, int bits, uint64_t* records, uint64_t* spare, int64_
 // its bag.
 struct Records {
   uint64_t *at, *spare;
-  int64_t* starts;  // of the buckets
+  int64_t* starts;   // of the buckets
   uint32_t* counts;  // [chunk][bucket]
 
   Records(const Shape& s, int64_t elements, char* workspace)
@@ -113,6 +113,8 @@ class Values {
 // Calls use(bag, column, local row) for the elements of some bags and columns that go somewhere.
 template <class Use>
 inline void each_winner(const Winning& w, Range bags, Range columns, Use use) {
+  const Table table = w.table;
+  const int64_t stride = w.saved.stride;
   for (int64_t b = bags.first; b < bags.last; ++b) {
     if (!w.saved.data) {
       const int32_t* rows = w.local + b * w.stride;
@@ -120,32 +122,34 @@ inline void each_winner(const Winning& w, Range bags, Range columns, Use use) {
         if (rows[c] >= 0) use(b, c, int64_t(rows[c]));
       continue;
     }
-    const char* at = w.saved.row(b) + columns.first * w.saved.stride;
-    for (int64_t c = columns.first; c < columns.last; ++c, at += w.saved.stride) {
+    const char* at = w.saved.row(b) + columns.first * stride;
+    for (int64_t c = columns.first; c < columns.last; ++c, at += stride) {
       int64_t index;
       std::memcpy(&index, at, sizeof index);
-      if (const int64_t row = w.table.local(index); row >= 0) use(b, c, row);
+      if (const int64_t row = table.local(index); row >= 0) use(b, c, row);
     }
   }
 }
 
-void partition(const Shape& s, const Winning& winning, const Values& values, Records& to, const Reducer& reducer,
-                  int64_t bags, int threads) {
+void partition(const Shape& s, const Winning& winning, const Values& values, const Records& to, const Reducer& reducer,
+               int64_t bags, int threads) {
   // Calls use(bucket, tile, bag, column, row) for the elements of a chunk.
   auto each = [&](int64_t chunk, auto use) {
     const Range some = {chunk * s.bags_together, std::min(bags, (chunk + 1) * s.bags_together)};
     for (int64_t t = 0; t < s.across; ++t) {
       const Reducer::Tile tile = reducer.tile(t);
-      each_winner(winning, some, {tile.first, tile.first + tile.columns}, [&](int64_t bag, int64_t c, int64_t row) {
-        const int64_t number = (row >> s.row_bits) * s.across + t;
-        use(number >> s.tile_bits, number, bag, c, row, c - tile.first);
+      const int64_t across = s.across, first = tile.first;
+      const int row_bits = s.row_bits, tile_bits = s.tile_bits;
+      each_winner(winning, some, {first, first + tile.columns}, [=](int64_t bag, int64_t c, int64_t row) {
+        const int64_t number = (row >> row_bits) * across + t;
+        use(number >> tile_bits, number, bag, c, row, c - first);
       });
     }
   };
   auto count = [&](int64_t chunk) {
     uint32_t* mine = to.counts + chunk * s.buckets;
     std::fill(mine, mine + s.buckets, 0);
-    each(chunk, [&](int64_t bucket, int64_t, int64_t, int64_t, int64_t, int64_t) { ++mine[bucket]; });
+    each(chunk, [=](int64_t bucket, int64_t, int64_t, int64_t, int64_t, int64_t) { ++mine[bucket]; });
   };
   parallel_for(s.chunks, threads, count);
   int64_t total = 0;
@@ -157,11 +161,14 @@ void partition(const Shape& s, const Winning& winning, const Values& values, Rec
   to.starts[s.buckets] = total;
   values.each_element([&]<Element kElement>() {
     auto place = [&](int64_t chunk) {
-      uint32_t* next = to.counts + chunk * s.buckets;
+      uint32_t* const next = to.counts + chunk * s.buckets;
+      uint64_t* const at = to.at;
       const int64_t tile_mask = (int64_t(1) << s.tile_bits) - 1, row_mask = (int64_t(1) << s.row_bits) - 1;
-      each(chunk, [&](int64_t bucket, int64_t tile, int64_t bag, int64_t column, int64_t row, int64_t within) {
-        const int64_t slot = ((tile & tile_mask) << s.row_bits | (row & row_mask)) << s.column_bits | within;
-        to.at[next[bucket]++] = uint64_t(slot) << 32 | values.half<kElement>(bag, column);
+      const int row_bits = s.row_bits, column_bits = s.column_bits;
+      const Values mine = values;  // and not what a store might change
+      each(chunk, [=](int64_t bucket, int64_t tile, int64_t bag, int64_t column, int64_t row, int64_t within) {
+        const int64_t slot = ((tile & tile_mask) << row_bits | (row & row_mask)) << column_bits | within;
+        at[next[bucket]++] = uint64_t(slot) << 32 | mine.half<kElement>(bag, column);
       });
     };
     parallel_for(s.chunks, threads, place);
@@ -173,11 +180,11 @@ template <Element kElement>
 class Tile final : public Recount {
  public:
   Tile(const Shape& s, const Values& values, const Operation& op) : s_(s), values_(values), states_(op.states) {
-    std::fill(sums_, sums_ + kCells, 0.0);
+    std::fill(sums_, sums_ + op.states * kCells, 0.0);
   }
 
   void add(uint64_t* records, uint64_t* spare, int64_t count, const Reducer::Tile& columns) {
-    records_ = records, spare_ = spare, count_ = count, sorted_ = false, columns_ = columns;
+    records_ = records, spare_ = spare, count_ = count, recounts_ = 0, columns_ = columns;
     std::fill(rows_, rows_ + (int64_t(1) << s_.row_bits), 0);
     double *first = sums_, *second = sums_ + cells();
     for (int64_t k = 0; k < count; ++k) {
@@ -195,7 +202,7 @@ class Tile final : public Recount {
     }
   }
   int64_t elements(int64_t row) const { return rows_[row]; }
-  // States of a row, as of the tile's columns; clear() before another tile.
+  // States of a row, as of the tile's columns; to be cleared before another tile.
   States states(int64_t row) const {
     const double* at = sums_ + (row << s_.column_bits) - columns_.first;
     return {at, at, 0, 1, cells()};
@@ -209,18 +216,21 @@ class Tile final : public Recount {
   void look_at(int64_t row) { row_ = row; }
 
   double sum(int64_t column, const char* old) override {
-    if (!sorted_) sort_by(32, s_.slot_bits(), records_, spare_, count_), sorted_ = true;
     const uint64_t slot = uint64_t(row_) << s_.column_bits | uint64_t(column - columns_.first);
-    const uint64_t *all = records_, *end = all + count_;
-    const uint64_t* from = std::lower_bound(all, end, slot, [&](uint64_t r, uint64_t v) { return slot_of(r) < v; });
-    const uint64_t* to = from;
-    while (to < end && slot_of(*to) == slot) ++to;
+    const uint64_t *from = records_, *to = from + count_;
+    if (recounts_++ >= kScans) {
+      if (recounts_ == kScans + 1) sort_by(32, s_.slot_bits(), records_, spare_, count_);
+      from = std::lower_bound(from, to, slot, [&](uint64_t r, uint64_t v) { return slot_of(r) < v; });
+      to = std::upper_bound(from, to, slot, [&](uint64_t v, uint64_t r) { return v < slot_of(r); });
+    }
     double before = 0;
     if (old) before = Reals{old, 0, kElement}[0];
-    return kElement == Element::f64 ? total<ScaledSum>(from, to, before) : total<ExactSum>(from, to, before);
+    return kElement == Element::f64 ? total<ScaledSum>(from, to, slot, before)
+                                    : total<ExactSum>(from, to, slot, before);
   }
 
  private:
+  static constexpr int kScans = 8;  // recounts by a look at every record; for more of them the records are sorted
   int64_t cells() const { return int64_t(1) << s_.slot_bits(); }
   uint64_t slot_of(uint64_t record) const { return record >> 32 & uint64_t(cells() - 1); }
   double value_of(uint64_t record) const {
@@ -228,10 +238,11 @@ class Tile final : public Recount {
     return values_.value<kElement>(uint32_t(record), columns_.first + within);
   }
   template <class Sum>
-  double total(const uint64_t* from, const uint64_t* to, double old) const {
+  double total(const uint64_t* from, const uint64_t* to, uint64_t slot, double old) const {
     Sum sum;
     for (bool look : {true, false}) {
-      for (const uint64_t* r = from; r < to; ++r) look ? sum.look(value_of(*r), 1) : sum.add(value_of(*r), 1, 0);
+      for (const uint64_t* r = from; r < to; ++r)
+        if (slot_of(*r) == slot) look ? sum.look(value_of(*r), 1) : sum.add(value_of(*r), 1, 0);
       look ? sum.look(old, 1) : sum.add(old, 1, 0);
     }
     return sum.result();
@@ -242,16 +253,16 @@ class Tile final : public Recount {
   int states_;
   uint64_t *records_ = nullptr, *spare_ = nullptr;
   int64_t count_ = 0, row_ = 0;
-  bool sorted_ = false;
+  int recounts_ = 0;
   Reducer::Tile columns_ = {};
   int32_t rows_[kCells / kMaxStep];
-  alignas(64) double sums_[kCells];
+  alignas(64) double sums_[2 * kCells];
 };
 
 }  // namespace
 
-size_t scatter_bytes(int64_t bags, int64_t columns, int64_t rows, int states) {
-  const Shape s(bags, columns, rows, states);
+size_t scatter_bytes(int64_t bags, int64_t columns, int64_t rows) {
+  const Shape s(bags, columns, rows);
   return size_t(2 * bags * columns + s.buckets + 1) * 8 + size_t(s.chunks * s.buckets) * 4;
 }
 
@@ -262,7 +273,7 @@ void put_scattered(const Operation& op, const Winning& winning, const View& dout
   const int64_t rows = winning.table.rows;
   const int64_t listed = g.rows ? g.list_rows(keys, threads) : 0;
   if (columns == 0 || rows == 0) return;
-  const Shape s(bags, columns, rows, op.states);
+  const Shape s(bags, columns, rows);
   const bool overwrites = !g.rows && !g.accumulate;
   const int64_t bytes = elements * 16 + (overwrites ? rows * columns * op.bytes : 0);
   threads = threads_for(bytes, threads);

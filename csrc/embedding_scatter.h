@@ -13,7 +13,7 @@ struct Winning {
   int64_t stride = 0;
 };
 
-size_t scatter_bytes(int64_t bags, int64_t columns, int64_t rows, int states);
+size_t scatter_bytes(int64_t bags, int64_t columns, int64_t rows);
 
 // `keys`: the rows that a sparse gradient lists.
 void put_scattered(const Operation& op, const Winning& winning, const View& dout, const Keys& keys, const Gradient& to,

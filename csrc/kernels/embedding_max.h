@@ -57,16 +57,15 @@ RG_INLINE Leaders<S> lead(const Terms& t, int64_t offset) {
 
 template <class S>
 bool max_whole(const Terms& t, const Line& line, const Result& r) {
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
-    lead<S>(t, offset).put(column, offset, run, r);
-  });
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run)
+                         __attribute__((always_inline)) { lead<S>(t, offset).put(column, offset, run, r); });
   return true;
 }
 
 template <class S>
 void max_block(const Terms& t, const Line& line, double* state, int64_t stride) {
   constexpr int lanes = S::kStep / S::kParts;
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run&) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run&) __attribute__((always_inline)) {
     double *value = state + column, *position = value + stride;
     if (t.count == 0) {
       for (int k = 0; k < S::kStep; ++k) value[k] = 0, position[k] = -1;
@@ -82,7 +81,7 @@ void max_block(const Terms& t, const Line& line, double* state, int64_t stride) 
 
 template <class S>
 bool max_fold(const States& states, const Line& line, const Result& r) {
-  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) {
+  each_step<S>(line, [&](int64_t column, int64_t offset, int, const Run& run) __attribute__((always_inline)) {
     double value[S::kStep], position[S::kStep];
     for (int k = 0; k < S::kStep; ++k) value[k] = 0, position[k] = -1;
     const double* next = states.first;
@@ -106,7 +105,7 @@ bool max_fold(const States& states, const Line& line, const Result& r) {
 }
 
 template <class S>
-inline constexpr Operation max_operation = {
-    S::kBytes, S::kStep, 2, false, false, max_block<S>, max_whole<S>, max_fold<S>, &kMoves, nullptr, encode_one<S>};
+inline constexpr Operation max_operation = {S::kBytes,    S::kStep,    2,       false,   false,        max_block<S>,
+                                            max_whole<S>, max_fold<S>, &kMoves, nullptr, encode_one<S>};
 
 }  // namespace rg::RG_ISA

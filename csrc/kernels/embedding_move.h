@@ -9,7 +9,8 @@ namespace rg::RG_ISA {
 
 using namespace embedding;
 
-// Calls put(at, whether it may go past the caches) for each whole line, and part(at, bytes) for what is before and after.
+// Calls put(at, whether it may go past the caches) for each whole line, and part(at, bytes) for what is before and
+// after.
 template <class Part, class Put>
 RG_INLINE void each_line(char* to, int64_t bytes, bool streaming, Part part, Put put) {
   int64_t i = 0;

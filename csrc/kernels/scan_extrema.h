@@ -214,7 +214,7 @@ void owed_pass(const Strip& p) {
       I weight[Step::kCount];
       for (int k = 0; k < Step::kCount; ++k)
         for (int i = 0; i < width; ++i) weight[k][i] = 1 << (k * width + i);
-      for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut], mark += p.step[kTrace]) {
+      for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], mark += p.step[kTrace]) {
         V v[Step::kCount], out[Step::kCount];
         Step::load(dy, v);
         const unsigned won = *reinterpret_cast<const word<2>::type*>(mark);
@@ -225,8 +225,12 @@ void owed_pass(const Strip& p) {
           a[k].keep(~here);
           if constexpr (kExclusive) a[k].add(v[k]);
         }
-        if constexpr (!kEmit) met |= won;
-        if constexpr (kEmit) Step::store(dx, out);
+        if constexpr (kEmit) {
+          Step::store(dx, out);
+          dx += p.step[kOut];
+        } else {
+          met |= won;
+        }
       }
     });
     if constexpr (!kEmit)

@@ -24,7 +24,7 @@ from retrograde._core.registry import Op, op_of, ops
 from retrograde.testing import indices
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.cases import descriptors
-from retrograde.testing.placing import input_shapes, is_index
+from retrograde.testing.placing import input_shapes, is_index, within_domain
 from retrograde.testing.saved import with_saved
 
 NAME = "hashes.json"
@@ -91,7 +91,7 @@ def given_to(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
             found[name] = indices.draw(desc, name, shape, "ties" if tame else "mixed", rng)
         else:
             found[name] = numbers(desc.element, shape, seed, tame=tame)
-    return found
+    return within_domain(desc, found)
 
 
 def problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool]]:

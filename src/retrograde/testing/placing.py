@@ -108,9 +108,14 @@ def drawn(desc: Descriptor, values: str, seed: int = 0) -> dict[str, Array]:
     """An array for each input stream: floats from the set `values`, indices in a pattern that goes with it."""
     shapes, found = input_shapes(desc), whole_numbers(desc, values, seed)
     found |= draw_floats(values, desc.element, {n: s for n, s in shapes.items() if n not in found}, seed)
+    return within_domain(desc, {name: found[name] for name in shapes})
+
+
+def within_domain(desc: Descriptor, given: dict[str, Array]) -> dict[str, Array]:
+    """Finite numbers beyond those that a problem covers are cut off: neither error nor bits are promised there."""
     for name, most in desc.domain.items():
-        found[name] = np.where(np.isfinite(found[name]), np.clip(found[name], -most, most), found[name])
-    return {name: found[name] for name in shapes}
+        given[name] = np.where(np.isfinite(given[name]), np.clip(given[name], -most, most), given[name])
+    return given
 
 
 def whole_numbers(desc: Descriptor, values: str, seed: int = 0) -> dict[str, Array]:
