@@ -95,6 +95,14 @@ Direct::Direct(PyObject* given) {
 
 Direct::~Direct() { Py_DECREF(types_), Py_DECREF(pattern_), Py_DECREF(requires_grad_); }
 
+// torch marks a lazy negation with a bit that DLPack does not carry, see border.cc.
+static bool is_as_it_lies(PyObject* value) {
+  static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
+  PyObject* negated = PyObject_CallMethodNoArgs(value, attribute);
+  Py_XDECREF(negated);  // a bool, which lives on
+  return negated == Py_False;
+}
+
 // The memory of a tensor, or null where it is not what is expected.
 char* Direct::look(PyObject* value, const Dense& expected) const {
   dlpack::Tensor t;
@@ -128,7 +136,7 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
       Py_XDECREF(wanted);  // a bool, which lives on
       if (wanted != Py_False) return not_this();
     }
-    if (!(data[seen] = look(value, inputs_[seen]))) return not_this();
+    if (!is_as_it_lies(value) || !(data[seen] = look(value, inputs_[seen]))) return not_this();
     ++seen;
   }
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);

@@ -102,6 +102,20 @@ def test_an_exporter_that_is_interrupted() -> None:
         lerp(odd)
 
 
+def test_a_lazily_negated_tensor_that_is_dense() -> None:
+    """Calls of torch that were seen before go by a shorter way."""
+    torch = pytest.importorskip("torch")
+    rt = pytest.importorskip("retrograde.torch")
+    whole = torch.arange(1.0, 5.0)
+    one = torch.complex(torch.zeros(1), torch.ones(1)).conj().imag  # a stride of 2, and one element
+    for negated in (torch._neg_view(whole), one):
+        before = negated.resolve_neg()
+        for _ in range(3):
+            assert (rt.cumsum(before) == before.cumsum(0)).all()
+            with pytest.raises(rg.InvalidProblem, match=r"a lazily negated view: call resolve_neg\(\) on it first"):
+                rt.cumsum(negated)
+
+
 def test_a_field_that_was_deleted() -> None:
     given = rg.BinaryParamArgs(GOOD, GOOD, np.zeros((3, 4), np.float32))
     del given.b

@@ -1,8 +1,8 @@
 """Does it drift? `python -m retrograde.testing.soak [--minutes 10]`: the same results and the same memory to the end.
 
-Python threads run random problems in random layouts, with other numbers of threads inside each time, and compare every
-result with the bits that a first run on one thread gave; those of the small problems were compared with the oracle.
-Plans are dropped and selected anew meanwhile. Then a million runs of small problems, some of them refused.
+First a million runs of small problems, some of them refused. Then Python threads run random problems in random layouts,
+with other numbers of threads inside each time, and compare every result with the bits that a first run on one thread
+gave; those of the small problems were compared with the oracle. Plans are dropped and selected anew meanwhile.
 Memory is the resident set, looked at once a second; Linux only.
 """
 
@@ -190,17 +190,17 @@ def small_runs(count: int) -> tuple[int, int]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m retrograde.testing.soak", description=__doc__.partition(":")[0])
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--runs", type=int, default=1_000_000, help="of small problems, after that")
+    parser.add_argument("--runs", type=int, default=1_000_000, help="of small problems, before that")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
+    runs, grew = small_runs(args.runs)
+    print(f"{runs} small runs: memory grew by {grew / 2**20:.2f} MiB", flush=True)
     found = soak(60 * args.minutes, args.seed)
     print(
         f"{found.runs} runs of {found.cases} cases in {args.minutes:g} minutes: {len(found.wrong)} wrong; "
         f"memory {found.memory[-1] / 2**20:.1f} MiB, grew by {found.growth / 2**20:.2f} MiB"
     )
     print("\n".join(found.wrong[:10]))
-    runs, grew = small_runs(args.runs)
-    print(f"{runs} small runs: memory grew by {grew / 2**20:.2f} MiB")
     return int(not found.good or grew >= SLACK_OF_SMALL_RUNS)
 
 
