@@ -12,6 +12,10 @@ from triton_interpreter import interpreted  # noqa: F401  # a fixture that every
 
 # isort: split
 import retrograde as rg
+import test_scan_carries as pieces
+from retrograde.testing.highprec import oracle
+from retrograde.testing.inputs import inputs
+from retrograde.testing.ulp import ulp_error
 
 GPU = rg.Stream("cuda:0")
 
@@ -132,3 +136,38 @@ def test_a_product_with_infinities_is_that_of_one_term_after_another() -> None:
     dx = np.empty_like(x)
     rg.ScanBackwardPlan.select(desc, stream=GPU).run(rg.ScanBackwardArgs(dy, dx, x))
     np.testing.assert_allclose(dx, want, rtol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("kind", "element"),
+    [("cumsum", "f64"), ("cumprod", "f32"), ("cummax", "bf16"), ("cummin", "f64"), ("logcumsumexp", "f32")],
+)
+def test_pieces_of_a_scan_make_the_whole(kind: Any, element: str) -> None:
+    """16 terms a tile here, 64 a chunk; with empty pieces and both directions."""
+    for number, (reverse, exclusive) in enumerate(pieces.DIRECTIONS):
+        shape, axis = [((3, 90), 1), ((19, 5), 0)][number % 2]
+        desc = rg.ScanDescriptor(kind, shape, axis, element, reverse, exclusive, ["first", "last"][number // 2])
+        bound = rg.ScanPlan.select(desc, stream=GPU).precision_guarantee.max_ulp
+        values, cuts = pieces.SETS[number], pieces.cuts_of(desc.n, reverse)[number % 3]
+        x = np.asarray(inputs(values, element, {"x": shape})["x"])
+        want = oracle(desc, {"x": x})
+        y, indices, _ = pieces.forward(desc, x, cuts, None, GPU)
+        assert np.max(ulp_error(y, want["y"], element)) <= bound, f"{desc} {values} cut at {cuts}"
+        if desc.picks:
+            np.testing.assert_array_equal(indices, want["indices"].value)
+
+
+def test_pieces_of_the_gradient_of_a_sum() -> None:
+    for reverse, exclusive in pieces.DIRECTIONS:
+        desc = rg.ScanBackwardDescriptor("cumsum", (3, 20), 1, "f32", reverse, exclusive)
+        dy = np.asarray(inputs("mixed", "f32", {"dy": (3, 20)})["dy"])
+        dx = pieces.backward(desc, {"dy": dy}, [7, 7, 19], [None] * 4, None, GPU)
+        assert np.max(ulp_error(dx, oracle(desc, {"dy": dy})["dx"], "f32")) <= 1
+
+
+def test_pieces_of_other_gradients_are_refused() -> None:
+    desc = rg.ScanBackwardDescriptor("cumprod", (2, 5), 1, "f32", saved_y=False)
+    arrays = [np.ones((2, 5), np.float32) for _ in range(3)]
+    args = rg.ScanBackwardArgs(*arrays, carry_in=np.ones((3, 2, 1)))
+    with pytest.raises(rg.InvalidProblem, match="carry_in: got an array, expected None"):
+        rg.ScanBackwardPlan.select(desc, stream=GPU).run(args)

@@ -30,6 +30,7 @@ def found_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexp
 
 @triton.jit
 def saved_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
+    """Places below 0 are nobody's here."""
     return saved, owed, none(x)
 
 
