@@ -158,7 +158,7 @@ def enter_product(given):
     special = zero | infinite | nan
     m, k = apart(tl.where(special, tl.where(high < 0, -1.0, 1.0), high))
     return (m, tl.where(special, 0.0, times_power(low, -k)), tl.where(special, 0.0, power + k.to(tl.float64)),
-            tl.where(zero, 1.0, 0.0), tl.where(infinite, 1.0, 0.0), tl.where(nan, 1.0, 0.0))  # fmt: skip
+            zero.to(tl.float64), infinite.to(tl.float64), nan.to(tl.float64))  # fmt: skip
 
 
 @triton.jit
@@ -172,7 +172,7 @@ def leave_product(state):
 @triton.jit
 def enter_place(given):
     """A winner from before has the place -1, whatever its index; an index of -1 is nobody's."""
-    return given[0], tl.where(given[1] == -1, -2.0, -1.0)
+    return given[0], tl.where(given[1] == -1, -2.0, -1.0).to(tl.float64)
 
 
 @triton.jit
