@@ -4,10 +4,11 @@ import math
 from typing import Any
 
 from retrograde._core.dtypes import Element
-from retrograde._core.errors import InvalidProblem
-from retrograde.backends.triton import _scan_gradients
+from retrograde.backends.triton import _scan_gradients, _sums
+from retrograde.backends.triton._gather_ops import less_than_all, zeros
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
 from retrograde.backends.triton._launch import Pointer, Step, pointer, step
+from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._scan import carries_step, scan_kernel, totals_kernel
 from retrograde.backends.triton._scan_states import scan_of
 from retrograde.backends.triton._table import Blocks
@@ -51,16 +52,27 @@ def _state(view: View | None, desc: Any) -> View:
     return view._replace(strides=view.strides[:axis] + view.strides[axis + 1 :])
 
 
+def _handed_on(desc: Any, grad: View | None, handed: View | None, blocks: Blocks) -> list[Step]:
+    """What a piece without terms owes: what it was told, or nothing."""
+    if handed is None:
+        return []
+    if grad is not None:
+        return map_steps(_sums.copy, [grad], [handed], blocks, wide=True)
+    first = handed._replace(shape=(1, *handed.shape[1:]))
+    most = map_steps(less_than_all, [], [first], blocks) if desc.kind == "logcumsumexp" else []
+    return [*map_steps(zeros, [], [handed], blocks), *most]
+
+
 def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
     backward = desc.direction == "backward"
     if backward and desc.kind != "cumsum":
-        pieces = [name for name in ("carry_in", "grad_in", "grad_out") if name in views]
-        if pieces:
-            raise InvalidProblem(f"{pieces[0]}: got an array, expected None: the GPU has this gradient of whole rows")
+        carry, grad, handed = (views.get(name) for name in ("carry_in", "grad_in", "grad_out"))
         if 0 in desc.input_shape:
-            return []
-        ready = {name: _along(_at_least_1d(view), desc.scan_axis, flip=desc.reverse) for name, view in views.items()}
-        return _scan_gradients.steps(desc, ready, workspace, scan_of(desc), blocks)
+            return _handed_on(desc, grad, handed, blocks)
+        whole = {name: view for name, view in views.items() if name not in ("carry_in", "grad_in", "grad_out")}
+        ready = {name: _along(_at_least_1d(view), desc.scan_axis, flip=desc.reverse) for name, view in whole.items()}
+        pieces = [None if view is None else _state(view, desc) for view in (carry, grad, handed)]
+        return _scan_gradients.steps(desc, ready, pieces, workspace, scan_of(desc), blocks)
     # What the sum of dy owes to the piece before is the carry of a scan the other way.
     flip = bool(desc.reverse) != backward
     names = ("dy", "dx", "grad_in", "grad_out") if backward else ("x", "y", "carry_in", "carry_out")
