@@ -50,7 +50,7 @@ def coded(carry, piece):
     return carry
 
 
-def forward(desc, x, cuts, preference):
+def forward(desc, x, cuts, preference, stream=None):
     """(y, indices as places in the whole, the carry that each piece got)."""
     y, indices = np.empty_like(x), np.full(x.shape, -7) if desc.picks else None
     carry, carries = None, []
@@ -59,7 +59,7 @@ def forward(desc, x, cuts, preference):
         after = np.full(part.carry_shape, 7.0)
         own = taken(indices, desc.scan_axis, piece) if desc.picks else None
         args = rg.ScanArgs(taken(x, desc.scan_axis, piece), taken(y, desc.scan_axis, piece), own, carry, after)
-        rg.ScanPlan.select(part, preference=preference).run(args)
+        rg.ScanPlan.select(part, preference=preference, stream=stream).run(args)
         carries.append(carry)
         carry = after
         if desc.picks:
@@ -68,7 +68,7 @@ def forward(desc, x, cuts, preference):
     return y, indices, carries
 
 
-def backward(desc, given, cuts, carries, preference):
+def backward(desc, given, cuts, carries, preference, stream=None):
     dx, owed = np.empty_like(given["dy"]), None
     for piece, carry in reversed(list(zip(pieces(desc.n, cuts, desc.reverse), carries, strict=True))):
         part = with_shape(desc, piece)
@@ -82,7 +82,7 @@ def backward(desc, given, cuts, carries, preference):
         args = rg.ScanBackwardArgs(
             **saves, dx=taken(dx, desc.scan_axis, piece), carry_in=carry, grad_in=owed, grad_out=before
         )
-        rg.ScanBackwardPlan.select(part, preference=preference).run(args)
+        rg.ScanBackwardPlan.select(part, preference=preference, stream=stream).run(args)
         owed = before
     return dx
 

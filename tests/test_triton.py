@@ -3,7 +3,6 @@
 The launches are those of a plan on a GPU; only the memory is the CPU's. A test's id is a CASE.
 """
 
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -21,6 +20,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import op_of, ops
 from retrograde.backends.triton._bounds import BOUNDS, known
+from retrograde.backends.triton._verify import skipping
 from retrograde.testing.cases import arrangements, descriptors, measure
 from retrograde.testing.highprec import oracle
 from retrograde.testing.placing import drawn, full_streams, trial
@@ -35,15 +35,9 @@ def _problems(shape: tuple[int, ...], *, thorough: bool, share: int = 1) -> list
     found = []
     for op, element in product(OPS, FLOATS):
         for kind in (kind for kind in op.kinds if known(op.family, kind, op.direction)):
-            some = [_skipping(desc) for desc in descriptors(op, kind, element, shape, thorough=thorough)]
+            some = [skipping(desc) for desc in descriptors(op, kind, element, shape, thorough=thorough)]
             first = len(found) % max(min(share, len(some)), 1)
             found += some[first::share]
-    return found
-
-
-def _skipping(desc: Any) -> Descriptor:
-    """The problem with the rule for bad indices that a GPU takes."""
-    found: Descriptor = replace(desc, index_policy="skip") if getattr(desc, "index_policy", "") == "raise" else desc
     return found
 
 
@@ -117,7 +111,7 @@ def test_rows_longer_than_a_chunk(case: str) -> None:
 def test_nothing(op: Any, shape: tuple[int, ...]) -> None:
     """Empty problems launch nothing, or write the identity."""
     for kind in op.kinds:
-        for desc in map(_skipping, descriptors(op, kind, "f32", shape)):
+        for desc in map(skipping, descriptors(op, kind, "f32", shape)):
             _check(desc, "normal", _contiguous(desc))
 
 

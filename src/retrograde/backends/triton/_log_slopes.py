@@ -10,7 +10,7 @@ import triton.language as tl
 
 from retrograde.backends.triton._extrema import merge_max
 from retrograde.backends.triton._lib import exp_difference, is_finite, is_nan, times_power, total, two_prod, two_sum
-from retrograde.backends.triton._real import exp_real, normal, real_of, real_product, real_sum, rounded
+from retrograde.backends.triton._real import exp_real, normal, real_of, real_product, real_sum, rounded, whole
 from retrograde.backends.triton._scan_back import idle, none
 from retrograde.backends.triton._sums import merge_pair
 
@@ -154,3 +154,77 @@ def slope_of_found_wide_log(prefix, suffix, x, owed, saved, place, terms, DY: tl
 @triton.jit
 def slope_of_saved_wide_log(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
     return _slope_of_wide_log(saved, suffix, x, place, terms, DY)
+
+
+# ---- in pieces: (m, high, low), the sum of what is owed times e^-m
+
+
+@triton.jit
+def enter_count(given):
+    return (tl.where(given[0] == float("inf"), given[1], 0.0).to(tl.float64),)
+
+
+@triton.jit
+def grad_of_log(element, given):
+    m, high, low = given
+    some = m > -float("inf")
+    return m, tl.where(some, high, 0.0), tl.where(some, low, 0.0), is_nan(m).to(tl.float64)
+
+
+@triton.jit
+def grad_of_wide_log(element, given):
+    m, high, low, nans = grad_of_log(element, given)
+    rm, rl, rk = normal(high, low, none(high))
+    return m, rm, rl, rk, nans
+
+
+@triton.jit
+def _handed(r, high, low, nans):
+    """Nothing is owed where r is -inf."""
+    nan, some = float("nan"), r > -float("inf")
+    bad = nans > 0
+    high, low = tl.where(some, high, 0.0), tl.where(some & is_finite(high), low, 0.0)
+    return tl.where(bad, nan, r), tl.where(bad, nan, high), tl.where(bad, nan, low)
+
+
+@triton.jit
+def _before(first, r, s, dy, DY: tl.constexpr):
+    if DY == 1:
+        at = none(r)
+        element = _owed_log(r, s, dy, at, at - 9.0, DY)
+        return join_logs(first[0], first[1], first[2], first[3], element[0], element[1], element[2], element[3])
+    else:
+        return first[0], first[1], first[2], first[3]
+
+
+@triton.jit
+def leave_found_log(first, start, x, dy, saved, DY: tl.constexpr):
+    r, high, low, nans = _before(first, start[0], total(start[1], start[2]), dy, DY)
+    return _handed(r, high, low, nans)
+
+
+@triton.jit
+def leave_saved_log(first, start, x, dy, saved, DY: tl.constexpr):
+    r, high, low, nans = _before(first, saved, _sharers(start, saved), dy, DY)
+    return _handed(r, high, low, nans)
+
+
+@triton.jit
+def _wide_before(first, r, s, s_low, dy, DY: tl.constexpr):
+    made = first[0], first[1], first[2], first[3], first[4]
+    if DY == 1:
+        at = none(r)
+        e = _owed_wide_log(r, s, s_low, dy, at, at - 9.0, DY)
+        made = join_wide_logs(first[0], first[1], first[2], first[3], first[4], e[0], e[1], e[2], e[3], e[4])
+    power = whole(made[3])
+    return _handed(made[0], times_power(made[1], power), times_power(made[2], power), made[4])
+
+
+@triton.jit
+def leave_found_wide_log(first, start, x, dy, saved, DY: tl.constexpr):
+    return _wide_before(first, start[0], start[1], start[2], dy, DY)
+
+
+@triton.jit
+def leave_saved_wide_log(first, start, x, dy, saved, DY: tl.constexpr):
+    return _wide_before(first, saved, _sharers(start, saved), none(saved), dy, DY)

@@ -8,10 +8,10 @@ infinite or NaN, and a table says which, for R < 0 and R > 0 (0 gives NaN). Digi
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import is_inf, is_nan
+from retrograde.backends.triton._lib import is_finite, is_inf, is_nan
 from retrograde.backends.triton._products import special_product
-from retrograde.backends.triton._real import real_of, real_product, real_sum, rounded
-from retrograde.backends.triton._scan_back import idle
+from retrograde.backends.triton._real import normal, real_of, real_product, real_sum, rounded
+from retrograde.backends.triton._scan_back import idle, none
 
 
 @triton.jit
@@ -84,5 +84,37 @@ def slope_of_found_product(prefix, suffix, x, owed, saved, place, terms, DY: tl.
 
 @triton.jit
 def slope_of_saved_product(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+    """Before the first term there is what was given, unrounded."""
     m, l, k = real_of(saved)
+    if DY == 0:
+        first = place == 0
+        m, l, k = tl.where(first, prefix[0], m), tl.where(first, prefix[1], l), tl.where(first, prefix[2], k)
     return _times_owed(m, l, k, suffix, place, terms, DY)
+
+
+# ---- in pieces: (high, low, e), a real that need not be near 1
+
+
+@triton.jit
+def enter_real(given):
+    return normal(given[0], given[1], given[2])
+
+
+@triton.jit
+def grad_of_product(element, given):
+    m, l, k = enter_real(given)
+    zero = none(m)
+    return zero, zero, zero, m, l, k, zero
+
+
+@triton.jit
+def leave_owed_product(first, start, x, dy, saved, DY: tl.constexpr):
+    some = first[6] > 0
+    rm = tl.where(some, _looked_up(first[6], first[3]), first[3])
+    xm, xl, xk = real_of(x)
+    m, l, k = real_product(xm, xl, xk, rm, tl.where(some, 0.0, first[4]), tl.where(some, 0.0, first[5]))
+    if DY == 1:
+        dm, dl, dk = real_of(dy)
+        m, l, k = real_sum(m, l, k, dm, dl, dk)
+    plain = is_finite(m) & (m != 0)
+    return m, tl.where(plain, l, 0.0), tl.where(plain, k, 0.0)

@@ -19,7 +19,7 @@ def real_of(x):
 
 
 @triton.jit
-def _whole(k):
+def whole(k):
     """An exponent as times_power takes it."""
     return clamp(k, -4000.0, 4000.0).to(tl.int32)
 
@@ -48,7 +48,7 @@ def real_sum(m, l, k, m2, l2, k2):
     least = -1e18
     k, k2 = tl.where(m == 0, least, k), tl.where(m2 == 0, least, k2)
     top = tl.where(k2 > k, k2, k)
-    down, down2 = _whole(k - top), _whole(k2 - top)
+    down, down2 = whole(k - top), whole(k2 - top)
     s, e = two_sum(times_power(m, down), times_power(m2, down2))
     e += times_power(l, down) + times_power(l2, down2)
     sm, sl, sk = normal(s, tl.where(is_finite(s) & is_finite(e), e, 0.0), top)
@@ -57,7 +57,7 @@ def real_sum(m, l, k, m2, l2, k2):
 
 @triton.jit
 def rounded(m, l, k):
-    return times_power(tl.where(is_finite(m), m + l, m), _whole(k))
+    return times_power(tl.where(is_finite(m), m + l, m), whole(k))
 
 
 @triton.jit

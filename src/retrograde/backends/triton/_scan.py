@@ -22,6 +22,8 @@ class Scan(NamedTuple):
     merge: Any
     identity: tuple[float, ...]
     result: Any
+    enter: Any = None  # from the numbers that a piece is given
+    leave: Any = None  # to those that it hands on
 
 
 @triton.jit
@@ -50,13 +52,17 @@ def _states(term, mask, index, IDENTITY: tl.constexpr, LIFT: tl.constexpr, BK: t
 
 @triton.jit
 def scan_kernel(
-    x, y, indices, carries, kept_shape, x_kept, y_kept, i_kept, x_stride, y_stride, i_stride, kept, terms, chunk,
-    chunks,
+    x, y, indices, carries, given, handed, kept_shape, x_kept, y_kept, i_kept, g_kept, h_kept, x_stride, y_stride,
+    i_stride, g_stride, h_stride, kept, terms, chunk, chunks,
     LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, RESULT: tl.constexpr, EXCLUSIVE: tl.constexpr,
-    REVERSE: tl.constexpr, CARRIED: tl.constexpr, HAS_INDICES: tl.constexpr, KEPT: tl.constexpr, WIDE: tl.constexpr,
+    REVERSE: tl.constexpr, CARRIED: tl.constexpr, HAS_INDICES: tl.constexpr, ENTER: tl.constexpr,
+    LEAVE: tl.constexpr, PICKS: tl.constexpr, NUMBERS: tl.constexpr, KEPT: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    """One chunk of BK rows; `carries` is (component, chunk, row), the state before each chunk."""
+    """One chunk of BK rows; `carries` is (component, chunk, row), the state before each chunk.
+
+    ENTER, LEAVE: a state that the caller gave, in NUMBERS numbers, and the one to hand over. PICKS: the second is a
+    place; that of a winner from before is -1 here, and -2 is nobody's."""
     STORED: tl.constexpr = y.dtype.element_ty
     pid, part = row_and_chunk(chunks)
     if WIDE:
@@ -67,14 +73,25 @@ def scan_kernel(
     x_at = offset_of(k, kept_shape, x_kept, KEPT)
     y_at = offset_of(k, kept_shape, y_kept, KEPT)
     i_at = offset_of(k, kept_shape, i_kept, KEPT)
-    carry = _identity(IDENTITY, BK)
+    old = (tl.full([BK], -1.0, tl.float64), tl.full([BK], -1.0, tl.float64))
+    if ENTER is not None:
+        old = _numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT)
     if CARRIED:
         carry = ()
         for i in tl.static_range(len(IDENTITY)):
             at = carries + (i * chunks + part).to(tl.int64) * kept + k
             carry = carry + (tl.load(at, mask=known, other=0.0),)
+    elif ENTER is not None:
+        carry = ENTER(old)
+    else:
+        carry = _identity(IDENTITY, BK)
     first = part * chunk
     last = tl.minimum(first + chunk, terms)
+    if LEAVE is not None and EXCLUSIVE:  # the last term, which no result is told from
+        end = (k * 0 + terms - 1)[:, None]
+        tail = known[:, None] & (end >= first)
+        closing = tl.load(x + (x_at[:, None] + end * x_stride), mask=tail, other=0.0).to(tl.float64)
+        rest = _chosen(tail, LIFT(closing, end), _columns(_identity(IDENTITY, BK)))
     index = first + tl.arange(0, BN)[None, :]
     term, mask = _tile(x, x_at, x_stride, index, first, last, known, EXCLUSIVE)
     for start in range(first, last, BN):
@@ -89,10 +106,42 @@ def scan_kernel(
         inside = known[:, None] & (index < last)
         tl.store(y + (y_at[:, None] + index * y_stride), stored(RESULT(made), STORED), mask=inside)
         if HAS_INDICES:
-            at = made[1].to(tl.int64)
-            if REVERSE:
-                at = tl.where(at < 0, -1, terms - 1 - at)
-            tl.store(indices + (i_at[:, None] + index * i_stride), at.to(indices.dtype.element_ty), mask=inside)
+            found = _place(made[1], old[1][:, None], terms, REVERSE).to(tl.int64)
+            tl.store(indices + (i_at[:, None] + index * i_stride), found.to(indices.dtype.element_ty), mask=inside)
+    if LEAVE is not None:
+        if EXCLUSIVE:
+            carry = _merged(carry, _flat(rest, BK), MERGE)
+        handing = known & (k * 0 + part == chunks - 1)
+        numbers = LEAVE(carry)
+        if PICKS:
+            numbers = (numbers[0], _place(numbers[1], old[1], terms, REVERSE))
+        h_at = offset_of(k, kept_shape, h_kept, KEPT)
+        for i in tl.static_range(NUMBERS):
+            tl.store(handed + (h_at + i * h_stride), numbers[i], mask=handing)
+
+
+@triton.jit
+def _place(place, old, terms, REVERSE: tl.constexpr):
+    """Of a winner, as the caller counts."""
+    own = terms - 1 - place if REVERSE else place
+    return tl.where(place >= 0, own, tl.where(place == -1, old, -1.0))
+
+
+@triton.jit
+def _numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS: tl.constexpr, KEPT: tl.constexpr):
+    at = offset_of(k, kept_shape, g_kept, KEPT)
+    made = ()
+    for i in tl.static_range(NUMBERS):
+        made = made + (tl.load(given + (at + i * g_stride), mask=known, other=0.0),)
+    return made
+
+
+@triton.jit
+def _flat(values, BK: tl.constexpr):
+    made = ()
+    for i in tl.static_range(len(values)):
+        made = made + (tl.reshape(values[i], [BK]),)
+    return made
 
 
 @triton.jit
@@ -131,12 +180,16 @@ def totals_kernel(
 
 @triton.jit
 def carries_kernel(
-    totals, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr, BACK: tl.constexpr, BK: tl.constexpr
-):
+    totals, given, kept_shape, g_kept, g_stride, kept, chunks, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    BACK: tl.constexpr, ENTER: tl.constexpr, NUMBERS: tl.constexpr, KEPT: tl.constexpr, BK: tl.constexpr,
+):  # fmt: skip
     """In place: the state of each chunk becomes the state before it (BACK: after it). One chunk after another."""
     k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
     known = k < kept
-    carry = _identity(IDENTITY, BK)
+    if ENTER is not None:
+        carry = ENTER(_numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT))
+    else:
+        carry = _identity(IDENTITY, BK)
     for turn in range(chunks):
         part = chunks - 1 - turn if BACK else turn
         here = ()
@@ -151,4 +204,6 @@ def carries_kernel(
 def carries_step(at: dict[str, Any], constants: dict[str, Any], rows: int, *, back: bool = False) -> Step:
     """A lane for each row."""
     lanes = 64
-    return step(carries_kernel, (-(-rows // lanes),), at, {**constants, "BACK": back, "BK": lanes})
+    alone = {"ENTER": None, "NUMBERS": 0, "KEPT": 0, **constants}
+    given = {"given": at["totals"], "g_kept": (), "g_stride": 0, **at}
+    return step(carries_kernel, (-(-rows // lanes),), given, {**alone, "BACK": back, "BK": lanes})

@@ -27,48 +27,83 @@ class Gradient(NamedTuple):
     earlier: bool = False  # the prefix is that of the terms before k
     y: int = 0  # how many places on the saved y is taken
     next_x: bool = False
+    enter: Any = None  # of a piece: a prefix of what the forward was given,
+    grad: Any = None  # a suffix of what is owed after,
+    leave: Any = None  # and what is owed before
 
 
 _COUNT = Scan(logs.lift_infinity, merge_sum, (0.0,), None)
+_BEFORE = Scan(None, None, (1.0, 0.0, 0.0), None)  # of a saved y only what stands before the first term is asked
 _NOBODY = -9.0
 
 
 def gradient_of(desc: Any, scan: Scan) -> Gradient:
     """`scan`: the forward's."""
-    double, moved = desc.element == "f64", 1 if desc.exclusive else 0
     if desc.picks:
-        known = None if desc.saved_indices else scan
-        if double:
-            element = winners.saved_banded_winner if desc.saved_indices else winners.found_banded_winner
-            return Gradient(known, element, winners.join_banded_winners, (_NOBODY, 0.0, 0.0, 0.0, 0.0),
-                            winners.to_banded_winner, y=moved)  # fmt: skip
-        element = winners.saved_winner if desc.saved_indices else winners.found_winner
-        return Gradient(known, element, winners.join_winners, (_NOBODY, 0.0, 0.0), winners.to_winner, y=moved)
-    if desc.kind == "cumprod":
-        owed, slope = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), products.slope_of_saved_product
-        if desc.saved_y:
-            before = 0 if desc.exclusive else -1
-            return Gradient(None, products.owed_product, products.join_products, owed, slope, y=before, next_x=True)
+        return _of_winners(desc, scan)
+    return _of_products(desc, scan) if desc.kind == "cumprod" else _of_logs(desc, scan)
+
+
+def _of_winners(desc: Any, scan: Scan) -> Gradient:
+    moved, saved, known = (1 if desc.exclusive else 0), desc.saved_indices, None if desc.saved_indices else scan
+    if desc.element == "f64":
         return Gradient(
-            scan,
-            products.owed_product,
-            products.join_products,
-            owed,
-            products.slope_of_found_product,
-            earlier=True,
-            next_x=True,
+            known,
+            winners.saved_banded_winner if saved else winners.found_banded_winner,
+            winners.join_banded_winners,
+            (_NOBODY, 0.0, 0.0, 0.0, 0.0),
+            winners.to_banded_winner,
+            y=moved,
+            enter=scan.enter if known else None,
+            grad=winners.grad_of_banded_winner,
+            leave=winners.leave_saved_banded_winner if saved else winners.leave_found_banded_winner,
         )
+    return Gradient(
+        known,
+        winners.saved_winner if saved else winners.found_winner,
+        winners.join_winners,
+        (_NOBODY, 0.0, 0.0),
+        winners.to_winner,
+        y=moved,
+        enter=scan.enter if known else None,
+        grad=winners.grad_of_winner,
+        leave=winners.leave_saved_winner if saved else winners.leave_found_winner,
+    )
+
+
+def _of_products(desc: Any, scan: Scan) -> Gradient:
+    saved = desc.saved_y
+    return Gradient(
+        _BEFORE if saved else scan,
+        products.owed_product,
+        products.join_products,
+        (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        products.slope_of_saved_product if saved else products.slope_of_found_product,
+        earlier=not saved,
+        y=-1 if saved and not desc.exclusive else 0,
+        next_x=True,
+        enter=products.enter_real if saved else scan.enter,
+        grad=products.grad_of_product,
+        leave=products.leave_owed_product,
+    )
+
+
+def _of_logs(desc: Any, scan: Scan) -> Gradient:
+    moved, double = (1 if desc.exclusive else 0), desc.element == "f64"
     none = (0.0,) * (5 if double else 4)
     join = logs.join_wide_logs if double else logs.join_logs
+    grad = logs.grad_of_wide_log if double else logs.grad_of_log
     if desc.saved_y:
         element = logs.owed_saved_wide_log if double else logs.owed_saved_log
-        return Gradient(
-            _COUNT, element, join, none, logs.slope_of_saved_wide_log if double else logs.slope_of_saved_log, y=moved
-        )
+        slope = logs.slope_of_saved_wide_log if double else logs.slope_of_saved_log
+        leave = logs.leave_saved_wide_log if double else logs.leave_saved_log
+        return Gradient(_COUNT, element, join, none, slope, y=moved, enter=logs.enter_count, grad=grad, leave=leave)
     if double:
         scan = scan._replace(merge=logs.merge_wide_exponentials)
-        return Gradient(scan, logs.owed_found_wide_log, join, none, logs.slope_of_found_wide_log)
-    return Gradient(scan, logs.owed_found_log, join, none, logs.slope_of_found_log)
+    element = logs.owed_found_wide_log if double else logs.owed_found_log
+    slope = logs.slope_of_found_wide_log if double else logs.slope_of_found_log
+    leave = logs.leave_found_wide_log if double else logs.leave_found_log
+    return Gradient(scan, element, join, none, slope, enter=scan.enter, grad=grad, leave=leave)
 
 
 def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
@@ -79,7 +114,7 @@ def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
 
 
 def _numbers(made: Gradient) -> tuple[int, int]:
-    return len(made.prefix.identity) if made.prefix else 0, len(made.owed)
+    return len(made.prefix.identity) if made.prefix and made.prefix.lift else 0, len(made.owed)
 
 
 def workspace_size(desc: Any, rows: int, scan: Scan, blocks: Blocks) -> int:
@@ -87,14 +122,18 @@ def workspace_size(desc: Any, rows: int, scan: Scan, blocks: Blocks) -> int:
     return 0 if tiles == 1 else (sum(_numbers(gradient_of(desc, scan))) + _BORDERS) * tiles * rows * 8
 
 
-def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks: Blocks) -> list[Step]:
-    """`views`: the scanned axis last, in the order of the scan."""
+def steps(
+    desc: Any, views: dict[str, View], states: list[View | None], workspace: int, scan: Scan, blocks: Blocks
+) -> list[Step]:
+    """`views`: the scanned axis last, in the order of the scan. `states`: carry_in, grad_in, grad_out of a piece."""
     made = gradient_of(desc, scan)
     dy, dx = views["dy"], views["dx"]
     x = views["x"] if desc.needs_x else dy
     y = views["y"] if desc.needs_y else views["indices"] if desc.needs_indices else dy
     all_of = x, dy, y, dx
-    kept = collapse(dy.shape[:-1], [v.strides[:-1] for v in all_of])
+    blank = View(dx.address, (), (0,) * len(dy.shape), "f64")
+    pieces = [blank if view is None else view for view in states]
+    kept = collapse(dy.shape[:-1], [v.strides[:-1] for v in all_of] + [v.strides[1:] for v in pieces])
     rows, n = kept.size, dy.shape[-1]
     tall, wide, tiles = _cut(n, blocks)
     before, owed = _numbers(made)
@@ -104,8 +143,10 @@ def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks:
         "after": Pointer(after, "f64"), "borders": Pointer(after + owed * tiles * rows * 8, "f64"),
         "kept_shape": kept.shape, "kept": rows, "terms": n, "chunks": tiles, "chunk": wide,
     }  # fmt: skip
-    for name, view, strides in zip(("x", "dy", "y", "dx"), all_of, kept.strides, strict=True):
+    for name, view, strides in zip(("x", "dy", "y", "dx"), all_of, kept.strides, strict=False):
         at |= {f"{name}_kept": strides, f"{name}_stride": view.strides[-1]}
+    for name, view, strides in zip(("given", "owing", "handed"), pieces, kept.strides[4:], strict=True):
+        at |= {name: pointer(view), f"{name[0]}_kept": strides, f"{name[0]}_stride": view.strides[0]}
     large = math.prod(dy.shape) >= 1 << 30 or any(span(v.shape, v.strides) >= 1 << 30 for v in all_of)
     common: dict[str, Any] = {
         "LIFT": made.prefix.lift if made.prefix else None, "MERGE": made.prefix.merge if made.prefix else None,
@@ -113,12 +154,13 @@ def steps(desc: Any, views: dict[str, View], workspace: int, scan: Scan, blocks:
         "OWED": made.owed, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
         "Y": made.y, "NEXT": made.next_x, "HAS_X": desc.needs_x, "HAS_Y": desc.needs_y or desc.needs_indices,
         "REVERSE": bool(desc.reverse), "CARRIED": tiles > 1, "KEPT": len(kept.shape), "WIDE": large, "BK": tall,
-        "BN": wide,
+        "BN": wide, "ENTER": made.enter if states[0] else None, "GRAD": made.grad if states[1] else None,
+        "LEAVE": made.leave if states[2] else None, "NUMBERS": desc.grad_shape[0],
     }  # fmt: skip
     grid = -(-rows // tall)
     found: list[Step] = []
     if tiles > 1:
-        if made.prefix:
+        if made.prefix and made.prefix.lift:
             totals = {**at, "totals": at["before"]}
             found += [
                 step(totals_kernel, (grid * tiles,), totals, common),

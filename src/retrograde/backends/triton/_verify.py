@@ -5,6 +5,7 @@ Operands are torch tensors with the strides of the test's layouts, in memory tha
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,7 @@ from retrograde._core.stream import Stream
 from retrograde.backends.triton._bounds import BOUNDS, known
 from retrograde.testing.cases import all_descriptors, measure
 from retrograde.testing.highprec import oracle
-from retrograde.testing.inputs import inputs as draw
-from retrograde.testing.placing import full_streams, input_shapes, trial
+from retrograde.testing.placing import drawn, full_streams, is_index, trial, whole_numbers
 from retrograde.testing.saved import with_saved
 
 LAYOUTS = ("contiguous", "transposed", "stepped", "offset", "padded")  # torch has no negative strides
@@ -29,7 +29,12 @@ SHAPES_F64 = ((1,), (17,), (5, 17), (40, 33))
 def problems() -> Iterator[Descriptor]:
     for desc in all_descriptors(SHAPES, SHAPES_F64):
         if (desc.family, desc.direction) in BOUNDS and known(desc.family, str(desc.kind), desc.direction):
-            yield desc
+            yield skipping(desc)
+
+
+def skipping(desc: Any) -> Any:
+    """The problem with the rule for bad indices that a GPU takes."""
+    return replace(desc, index_policy="skip") if getattr(desc, "index_policy", "") == "raise" else desc
 
 
 def _on_device(array: Any, raw: Any, device: str, torch: Any) -> tuple[Any, Any]:
@@ -48,7 +53,7 @@ def failure(desc: Any, layout: str, values: str, device: str) -> str | None:
     import torch
 
     op = op_of(desc)
-    given = with_saved(desc, draw(values, desc.element, input_shapes(desc), 0))
+    given = with_saved(desc, drawn(desc, values))
     full = full_streams(desc, given)
     placed = trial(desc, next(iter(forms(op.args, desc).values())), layout, given)
     made = {name: _on_device(array, placed._raw[name], device, torch) for name, array in placed.arrays.items()}
@@ -76,8 +81,12 @@ def bandwidth(desc: Any, seconds: float = 0.2) -> tuple[float, float]:
         element = Element((declared[name].elements or (str(desc.element),))[-1])
         dtype = getattr(torch, str(element.info.numpy))
         shape = getattr(desc, declared[name].shape)
-        arrays[name] = torch.randn(shape, device="cuda").to(dtype)
-        moved += arrays[name].nbytes
+        if is_index(declared[name]) and not declared[name].writes:
+            arrays[name] = torch.from_numpy(whole_numbers(desc, "normal")[name]).to("cuda", dtype)
+        else:
+            arrays[name] = torch.randn(shape, device="cuda").to(dtype)
+        whole = arrays[name].nbytes
+        moved += min(whole, whole // max(shape[0], 1) * desc.num_indices) if declared[name].rows else whole
     plan: Any = op.plan.select(desc, stream=Stream("cuda:0"))
     args = op.args(**arrays)
     workspace = torch.empty(max(plan.workspace_size, 8) // 8, dtype=torch.float64, device="cuda")

@@ -3,7 +3,7 @@
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import times_power, total
+from retrograde.backends.triton._lib import is_finite, times_power, total
 from retrograde.backends.triton._scan_back import none
 from retrograde.backends.triton._sums import close_bands, merge_bands2, merge_pair
 
@@ -60,3 +60,57 @@ def to_banded_winner(prefix, suffix, x, owed, saved, place, terms, DY: tl.conste
     state = suffix[1], suffix[2], suffix[3], suffix[4]
     high, low, power = close_bands((), state, 0.0, tl.float64)
     return tl.where(suffix[0] == place, times_power(total(high, low), power.to(tl.int32)), 0.0)
+
+
+# ---- in pieces
+
+
+@triton.jit
+def grad_of_winner(element, given):
+    return element[0], given[0], given[1]
+
+
+@triton.jit
+def grad_of_banded_winner(element, given):
+    big = tl.abs(given[0]) >= 8.452712498170644e270  # 2^900
+    down = 2.938735877055719e-39  # 2^-128
+    return (element[0], tl.where(big, 0.0, given[0]), tl.where(big, 0.0, given[1]),
+            tl.where(big, given[0] * down, 0.0), tl.where(big, given[1] * down, 0.0))  # fmt: skip
+
+
+@triton.jit
+def _to_carry(w, high, low, dy, winner, DY: tl.constexpr):
+    """What is owed to the winner from before: of the first run, and of the first dy where that tells of it alone."""
+    mine = w == -1
+    high, low = tl.where(mine, high, 0.0), tl.where(mine, low, 0.0)
+    if DY == 1:
+        high, low = merge_pair(high, low, tl.where(winner == -1, dy, 0.0), none(dy))
+    return high, tl.where(is_finite(high), low, 0.0)
+
+
+@triton.jit
+def leave_found_winner(first, start, x, dy, saved, DY: tl.constexpr):
+    return _to_carry(first[0], first[1], first[2], dy, start[1], DY)
+
+
+@triton.jit
+def leave_saved_winner(first, start, x, dy, saved, DY: tl.constexpr):
+    return _to_carry(first[0], first[1], first[2], dy, saved, DY)
+
+
+@triton.jit
+def _unbanded(first):
+    high, low, power = close_bands((), (first[1], first[2], first[3], first[4]), 0.0, tl.float64)
+    return times_power(high, power.to(tl.int32)), times_power(low, power.to(tl.int32))
+
+
+@triton.jit
+def leave_found_banded_winner(first, start, x, dy, saved, DY: tl.constexpr):
+    high, low = _unbanded(first)
+    return _to_carry(first[0], high, low, dy, start[1], DY)
+
+
+@triton.jit
+def leave_saved_banded_winner(first, start, x, dy, saved, DY: tl.constexpr):
+    high, low = _unbanded(first)
+    return _to_carry(first[0], high, low, dy, saved, DY)
