@@ -111,6 +111,7 @@ char* Direct::look(PyObject* value, const Dense& expected) const {
 }
 
 PyObject* Direct::run(PyObject* args, bool grad) const {
+  static PyObject* const is_neg = PyUnicode_InternFromString("is_neg");
   const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
   if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return not_this();
   char* data[kMaxStreams];
@@ -129,6 +130,10 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
       if (wanted != Py_False) return not_this();
     }
     if (!(data[seen] = look(value, inputs_[seen]))) return not_this();
+    // A lazy negation is a bit that DLPack does not carry.
+    PyObject* negated = PyObject_CallMethodNoArgs(value, is_neg);
+    Py_XDECREF(negated);
+    if (negated != Py_False) return not_this();
     ++seen;
   }
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
