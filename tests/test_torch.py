@@ -253,6 +253,9 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
         with pytest.raises(RetrogradeError, match="indices"):
             rgt.embedding(x, torch.tensor([2]))
         assert rgt.embedding(x, torch.tensor([1])).tolist() == [[3, 4, 5]]
+    rgt.sum(torch.ones(2), 0)
+    with pytest.raises(RetrogradeError, match="negated"):
+        rgt.sum(torch._neg_view(torch.ones(2)), 0)
     out = torch.empty(2)
     assert rgt.sum(x, 1, out=out) is out
     assert torch.vmap(rgt.sum)(x).tolist() == [3, 12]

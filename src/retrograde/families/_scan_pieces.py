@@ -17,6 +17,7 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, Descriptor, choice_of, kind_of
+from retrograde._core.double import add, multiply
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array, Expected, Maths, expected
 from retrograde._core.plan import Plan
@@ -206,13 +207,13 @@ def _power_first(product: Array) -> tuple[Any, ...]:
 def _through(desc: ScanOwedDescriptor, own: Array, total: Array, carry: Array, state: Array) -> Array:
     if desc.kind != "logcumsumexp":
         rest = np.where(_yields(desc, carry, state), 0.0, total)
-        high, low = _reduce_state.add((own[0], own[1]), (rest[0], rest[1]))
+        high, low = add((own[0], own[1]), (rest[0], rest[1]))
         return np.stack([high, low])
     dropped = (state[0] == np.inf) & (carry[0] < np.inf)
     factor = _reduce_state._exp_difference(own[0], total[0])
-    rest = _reduce_state.multiply((total[1], total[2]), factor)
+    passed = multiply((total[1], total[2]), factor)
     none = dropped | (total[1] == 0)
-    high, low = _reduce_state.add((own[1], own[2]), (np.where(none, 0, rest[0]), np.where(none, 0, rest[1])))
+    high, low = add((own[1], own[2]), (np.where(none, 0, passed[0]), np.where(none, 0, passed[1])))
     return np.where(np.isnan(total[0]), total[0], np.stack([own[0], high, low]))
 
 

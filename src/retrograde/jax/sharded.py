@@ -285,7 +285,7 @@ def embedding_bag(
 ) -> Any:
     """The sum, mean or maximum of the rows of each bag, of such a table. The rows are sent, and the bags made of them
     on every device: the bits are those of one device."""
-    from retrograde.jax import embedding_bag as whole  # type: ignore[attr-defined]  # made from the registry
+    from retrograde.jax import embedding_bag as whole  # made from the registry
 
     weight, indices = jnp.asarray(weight), jnp.asarray(indices)
     rows = embedding(weight, indices.reshape(-1), axis_name=axis_name)

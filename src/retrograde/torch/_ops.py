@@ -52,8 +52,8 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
                 return binding(values)
             made = _recorded[binding.label].apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
-        if call_sharded is not None and (made := call_sharded(binding, values)) is not NotImplemented:
-            return made
+        if call_sharded is not None and (found := call_sharded(binding, values)) is not NotImplemented:
+            return tuple(found)
         if torch._C._functorch.peek_interpreter_stack() is not None:
             made = _transformed[binding.label].apply(*arguments)
             return made if isinstance(made, tuple) else (made,)

@@ -13,6 +13,7 @@ from torch.overrides import resolve_name
 import retrograde.torch as rgt
 
 Route = Callable[..., Any]
+_WIDE = (torch.float32, torch.float64)
 ROUTES: dict[Any, tuple[str, str, Route]] = {}  # torch's function -> its name, the name of ours, the route
 
 
@@ -126,6 +127,8 @@ if hasattr(rgt, "embedding"):
     ) -> Any:
         if max_norm is not None or sparse or norm_type != 2.0:
             return NotImplemented
+        if weight.dtype in _WIDE and len(weight) > input.numel():
+            return NotImplemented  # a gradient of few sums and many zeros, at which torch is as good
         return rgt.embedding(weight, input, padding_idx=padding_idx, scale_grad_by_freq=scale_grad_by_freq)
 
 

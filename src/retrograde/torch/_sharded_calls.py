@@ -31,10 +31,16 @@ def _made(local: torch.Tensor, like: DTensor, placements: Any, shape: Any) -> DT
     )
 
 
+def _cut(x: DTensor) -> dict[int, int]:
+    """The dimensions of the mesh that cut one of x."""
+    return {i: p.dim for i, p in enumerate(x.placements) if isinstance(p, Shard)}
+
+
 def _pieces(x: DTensor, axes: tuple[int, ...]) -> _sharded.Pieces:
     """The pieces along sharded axes. The extents are told of one axis only."""
     mesh, coordinate = x.device_mesh, x.device_mesh.get_coordinate()
-    dims = [i for i, p in enumerate(x.placements) if p.is_shard() and p.dim in axes]
+    assert coordinate is not None, "this process is not part of the mesh"
+    dims = [i for i, dim in _cut(x).items() if dim in axes]
     sizes = tuple(mesh.size(i) for i in dims)
     own = 0
     for i, size in zip(dims, sizes, strict=True):
@@ -96,7 +102,7 @@ def _reduce(binding: Binding, values: Any) -> Any:
     x = _settled(x)
     axes = _axes(values["axis"], x.dim())
     ties = values.get("ties", "even")
-    cut = {p.dim for p in x.placements if p.is_shard()} & set(axes)
+    cut = set(_cut(x).values()) & set(axes)
     first = next((a for a in axes if x.shape[a] > 1), None)
     if ties in ("first", "last") and cut - {first}:
         return NotImplemented  # the order of the pieces is not that of the terms
@@ -125,7 +131,8 @@ class _Scan(torch.autograd.Function):
     @once_differentiable
     def backward(ctx: Any, dy: DTensor, *_: Any) -> Any:
         local = dy.redistribute(placements=ctx.placements).to_local()
-        dx = _sharded.scan_share(ctx.how, local, *ctx.saved_tensors, ctx.pieces)
+        x, states, carry = ctx.saved_tensors
+        dx = _sharded.scan_share(ctx.how, local, x, states, carry, ctx.pieces)
         return _made(dx, dy, ctx.placements, ctx.shape), None, None
 
 
@@ -135,7 +142,7 @@ def _scan(binding: Binding, values: Any) -> Any:
         return NotImplemented
     x = _settled(x)
     axis = normalise_axis(values["axis"], x.dim(), "axis")
-    sizes = [x.device_mesh.size(i) for i, p in enumerate(x.placements) if p.is_shard() and p.dim == axis]
+    sizes = [x.device_mesh.size(i) for i, dim in _cut(x).items() if dim == axis]
     if len(sizes) > 1 and x.shape[axis] % prod(sizes):
         return NotImplemented  # pieces of pieces have other extents
     how = _sharded.Scan(binding.name, axis, values["reverse"], values["exclusive"], values.get("ties", "first"))
@@ -158,7 +165,9 @@ class _Embedding(torch.autograd.Function):
         ctx.save_for_backward(at)
         ctx.how = len(table), rows, padding_idx, by_freq
         ctx.shape, last = weight.shape, indices.dim()
-        found, ctx.wanted, ctx.placements = [], [], []
+        found: list[Any] = []
+        ctx.wanted, ctx.placements = [], []
+        one: tuple[Any, ...]
         for of_table, of_indices in zip(weight.placements, indices.placements, strict=True):
             if of_table.is_shard(0):
                 one = Partial(), Replicate(), of_table
@@ -241,12 +250,14 @@ def _embedding_bag(_: Binding, values: Any) -> Any:
     if any(p.is_shard(1) for p in weight.placements):
         return NotImplemented
     names = ("indices", "offsets", "per_sample_weights")
-    given = {name: None if values[name] is None else _everywhere(weight, values[name]) for name in names}
     whole = [Replicate()] * weight.device_mesh.ndim
-    given = {name: None if value is None else value.redistribute(placements=whole) for name, value in given.items()}
+    given: dict[str, Any] = dict.fromkeys(names)
+    for name in names:
+        if values[name] is not None:
+            given[name] = _everywhere(weight, values[name]).redistribute(placements=whole)
     padding = _rows(weight).padding(values["padding_idx"])
-    indices, offsets = (None if given[name] is None else given[name].to_local() for name in names[:2])
-    bags = _sharded_tables.Bags.of(indices, offsets, values["include_last_offset"], padding)
+    offsets = None if given["offsets"] is None else given["offsets"].to_local()
+    bags = _sharded_tables.Bags.of(given["indices"].to_local(), offsets, values["include_last_offset"], padding)
     made = _Bag.apply(weight, given["per_sample_weights"], bags, values["mode"], padding, values["scale_grad_by_freq"])
     return made if isinstance(made, tuple) else (made,)
 
