@@ -15,7 +15,7 @@ from torch.multiprocessing import get_context
 import retrograde.torch as rgt
 import retrograde.torch.distributed  # noqa: F401  # lets our functions take DTensors
 
-WORDS, WIDTH, TEXTS, LENGTH, STEPS = 1000, 16, 8, 32, 20
+WORDS, WIDTH, TEXTS, LENGTH, STEPS = 1000, 16, 8, 32, 10
 
 
 def train(table: torch.Tensor, texts: torch.Tensor) -> tuple[list[float], torch.Tensor]:

@@ -93,7 +93,6 @@ def only_states() -> None:
 
 
 assert count == int(sys.argv[1])
-main("float32")
 if count == 2:
     main("bfloat16")
 else:

@@ -22,7 +22,7 @@ from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.bindings import Binding, names  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
-DTYPES = ("float32", "float16", "bfloat16", "float64")
+DTYPES = ("float32", "float16", "float64")
 each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
 
 
@@ -55,8 +55,13 @@ def bits(array: Any) -> bytes:
 
 
 @each_forward
-@pytest.mark.parametrize("dtype", DTYPES)
-def test_jit_has_the_bits_of_the_plan(binding: Binding, dtype: str) -> None:
+def test_jit_has_the_bits_of_the_plan(binding: Binding) -> None:
+    """In bf16, and in one of the others by turns: a program is compiled for each."""
+    for dtype in ("bfloat16", DTYPES[FORWARDS.index(binding) % len(DTYPES)]):
+        _has_the_bits_of_the_plan(binding, dtype)
+
+
+def _has_the_bits_of_the_plan(binding: Binding, dtype: str) -> None:
     values = arrays(binding, dtype)
     function, inputs = of_wrt(binding, values)
     on_host = {k: np.asarray(v) if hasattr(v, "dtype") else v for k, v in values.items()}

@@ -24,7 +24,7 @@ with warnings.catch_warnings():
 
 import retrograde.torch as rgt  # noqa: E402
 
-SAMPLES = 60  # of an op, at most
+SAMPLES = 30  # of an op, at most
 pytestmark = pytest.mark.filterwarnings("ignore")  # of torch's own functions
 
 
