@@ -14,6 +14,7 @@ from retrograde.backends.triton import _table
 from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, reach, rows_and_columns, tile
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._plan import steps_of
+from retrograde.backends.triton.embedding import workspace_size as table_workspace
 from retrograde.backends.triton.reduce import cut, workspace_size
 
 SM = _table.blocks("sm_90", 4)
@@ -123,3 +124,43 @@ def test_the_reach_of_an_operand() -> None:
     assert reach(_view((2, 3), (8, 1))) == ((1 << 20), (1 << 20) + 11 * 4)
     assert reach(_view((2, 3), (-8, 1))) == ((1 << 20) - 32, (1 << 20) + 12)
     assert reach(_view((0, 3), (8, 1))) == ((1 << 20), 1 << 20)
+
+
+def _table_views(n: int, rows: int, columns: int) -> dict[str, View]:
+    return {
+        "dout": _view((n, columns), (columns, 1)),
+        "indices": _view((n,), (1,), "i64"),
+        "dweight": _view((rows, columns), (columns, 1)),
+    }
+
+
+def test_the_launches_of_a_table_s_gradient() -> None:
+    desc = rg.EmbeddingBackwardDescriptor(32000, 4096, 16384, "f32")
+    steps = _steps(desc, **_table_views(16384, 32000, 4096))
+    names = [step.kernel.__name__ for step in steps]
+    one_pass = ["digit_kernel", "running_kernel", "place_kernel"]  # four bits; 32000 and the key of nobody have 15
+    segments = ["count_kernel", "running_kernel", "segment_kernel"]
+    assert names == ["key_kernel", *one_pass * 4, *segments, "piece_kernel", "total_kernel"]
+    assert steps[-2].grid == (2 * 16384 // 256, 4096 // 256)
+    assert steps[-1].grid == (16384, 4096 // 256)
+    few = rg.EmbeddingBackwardDescriptor(5, 8, 256, "f32", accumulate=False)
+    names = [step.kernel.__name__ for step in _steps(few, **_table_views(256, 5, 8))]
+    assert names == ["key_kernel", *one_pass, *segments, "map_kernel", "total_kernel"]  # zeros; no piece of its own
+
+
+def test_the_workspace_of_a_table_s_gradient() -> None:
+    desc = rg.EmbeddingBackwardDescriptor(32000, 4096, 16384, "f32")
+    keys, digits, firsts = 4 * 16384 * 4, 16 * 16 * 4, 16 * -(-(16384 + 1) * 4 // 16)
+    pieces = 2 * (16384 // 256) * 2 * 4096 * 8
+    assert table_workspace(desc, SM) == keys + digits + firsts + 16 + pieces
+    assert table_workspace(rg.EmbeddingBackwardDescriptor(5, 3, 0, "f32"), SM) == 0
+    assert table_workspace(rg.EmbeddingDescriptor(5, 3, 9, "f32"), SM) == 0
+
+
+@pytest.mark.parametrize(("n", "tiles"), [(256, 1), (257, 2), (1 << 26, 1 << 18)])
+def test_the_tiles_of_a_scan_s_gradient(n: int, tiles: int) -> None:
+    """In one dimension of the grid: a second one would end at 65535."""
+    desc = rg.ScanBackwardDescriptor("logcumsumexp", (3, n), 1, "f32", saved_y=False)
+    steps = _steps(desc, **{name: _view((3, n), (n, 1)) for name in ("dy", "dx", "x")})
+    assert steps[-1].grid == (3 * tiles,)
+    assert len(steps) == (1 if tiles == 1 else 5)

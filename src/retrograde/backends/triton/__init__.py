@@ -14,7 +14,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import Backend, Implementation, Launch, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde.backends.triton._bounds import known, max_ulp
-from retrograde.backends.triton._table import blocks
+from retrograde.backends.triton._table import Blocks, blocks
 
 
 @lru_cache(maxsize=1)
@@ -45,7 +45,7 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
         return ()
     arch = _arch()
     shape = blocks(arch, desc.element.info.itemsize)
-    algorithm = f"ieee-t{shape.map_elements}w{shape.map_warps}-r{shape.row}c{shape.columns}"
+    algorithm = f"ieee-{_tiles(op.family, shape)}"
     sku = Sku(
         family=op.family,
         kind=str(desc.kind),
@@ -80,6 +80,15 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
 
 def _in_double(op: Op, desc: Descriptor) -> bool:
     return desc.element == "f64" or op.family != "gated_activation"
+
+
+def _tiles(family: str, shape: Blocks) -> str:
+    """The block shapes of a family, as its sku names them."""
+    if family == "scan":
+        return f"s{shape.scan}n{shape.chunk}"
+    if family.startswith("embedding"):
+        return f"g{shape.gather}p{shape.piece}k{shape.sort}"
+    return f"t{shape.map_elements}w{shape.map_warps}-r{shape.row}c{shape.columns}"
 
 
 _MOST = (1 << 31) - (1 << 17)  # indices and rows that 32 bits can number

@@ -150,7 +150,7 @@ def _amd(kernel: Any) -> tuple[int, int, int, int]:
         found = re.search(rf"\.{name}:\s*(\d+)", text)
         return int(found[1]) if found else 0
 
-    spills = number("vgpr_spill_count") + number("sgpr_spill_count") + number("private_segment_fixed_size")
+    spills = number("private_segment_fixed_size")  # SGPRs that move into lanes of a VGPR take no memory
     bits = {"x2": 64, "x3": 96, "x4": 128}
     kinds = r"(?:global|buffer|flat)"
     load, store = (_widest(rf"{kinds}_{verb}_dword(x\d)?", text, bits) for verb in ("load", "store"))
