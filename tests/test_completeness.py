@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -100,8 +99,7 @@ def _steps(desc: Descriptor) -> Iterator[Descriptor]:
     """The problems that methods of this one's plan run: they have tests of their own family."""
     for family in families():
         for step in family.steps if family.forward is op_of(desc) else ():
-            of = getattr(step.descriptor, "of", None)
-            yield of(desc) if of else step.descriptor(**{item.name: getattr(desc, item.name) for item in fields(desc)})
+            yield step.descriptor.of(desc)
 
 
 def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:

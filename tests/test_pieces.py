@@ -6,7 +6,7 @@ import pytest
 import retrograde as rg
 from retrograde._core.stream import Stream
 from retrograde.families import _reduce_pieces, _scan_pieces
-from retrograde.families._reduce_problem import ReducePartialArgs
+from retrograde.families._reduce_problem import ReducePartialArgs, ReducePartialDescriptor
 from retrograde.families._reduce_state import ROWS
 from retrograde.families.reduce import _partial_plan
 from retrograde.testing.inputs import inputs
@@ -151,3 +151,10 @@ def test_a_scan_goes_on_in_the_next_piece(kind, element):
         assert same(found[2], dx, element, 2), f"{desc} {values} gradient"
         if at is not None:
             np.testing.assert_array_equal(found[1], at, err_msg=f"{desc} {values}")
+
+
+def test_a_state_has_a_dimension_more_than_its_problem():
+    """There is no rank 9: the native signature must not be asked for one."""
+    for cls in (_reduce_pieces.ReduceShareDescriptor, ReducePartialDescriptor):
+        with pytest.raises(rg.InvalidProblem, match="at most 7"):
+            cls("sum", (2,) * 8, 0, "f32")

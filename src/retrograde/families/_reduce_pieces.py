@@ -23,7 +23,14 @@ from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Op
 from retrograde.families import _reduce_state
 from retrograde.families._reduce_oracle import as_rows, from_rows
-from retrograde.families._reduce_problem import ReduceDescriptor, ReduceKind, Ties, _ReduceDescriptor
+from retrograde.families._reduce_problem import (
+    ReduceDescriptor,
+    ReduceKind,
+    Ties,
+    _ReduceDescriptor,
+    as_matrix,
+    check_rank,
+)
 from retrograde.families._reduce_state import ROWS
 
 _NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
@@ -86,7 +93,11 @@ class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share
 
     @classmethod
     def of(cls, desc: ReduceDescriptor) -> Self:
-        return cls(desc.kind, desc.input_shape, desc.reduce_axis, desc.element, desc.correction, desc.ties, desc.n)
+        return cls(desc.kind, *as_matrix(desc), desc.element, desc.correction, desc.ties, desc.n)
+
+    def check(self) -> None:
+        check_rank(self)
+        super().check()
 
     @property
     def needs_x(self) -> bool:

@@ -4,12 +4,12 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, axes_of, choice_of, kind_of
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.layout import Shape, show_shape
+from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde.families._reduce_state import ROWS
 
 
@@ -141,8 +141,31 @@ class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="ba
         return super().notes
 
 
+def as_matrix(desc: _ReduceDescriptor) -> tuple[Shape, Shape]:
+    """Shape and axes for a problem with states, which have a dimension more: at rank 8 those of a matrix."""
+    if len(desc.input_shape) < MAX_RANK:
+        return desc.input_shape, desc.axes
+    return (math.prod(desc.output_shape), desc.n), (1,)
+
+
+def check_rank(desc: _ReduceDescriptor) -> None:
+    if len(desc.input_shape) == MAX_RANK:
+        raise InvalidProblem(
+            f"{type(desc).__name__}.input_shape: got {MAX_RANK} dimensions, expected at most {MAX_RANK - 1}: "
+            "a state has one more; reshape the operands"
+        )
+
+
 class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="partial"):
     """A piece of a reduction: `ReducePlan.partial` runs it. The rows of a state are told in `_reduce_state`."""
+
+    @classmethod
+    def of(cls, desc: ReduceDescriptor) -> Self:
+        return cls(desc.kind, *as_matrix(desc), desc.element, desc.correction)
+
+    def check(self) -> None:
+        check_rank(self)
+        super().check()
 
     @cached_property
     def state_shape(self) -> Shape:
