@@ -1,10 +1,15 @@
 """The command line, as a shell sees it."""
 
+import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
+
+from retrograde.testing.timing import Timing, summarise
+from retrograde.testing.workloads import workloads
 
 
 @pytest.mark.parametrize("command", [["list"], ["list", "--markdown"], ["env", "--json"]])
@@ -26,3 +31,21 @@ def test_a_reader_that_goes_away_is_no_error_to_report(command: list[str]) -> No
         os.close(writer)
     assert done.stderr == ""
     assert done.returncode == 1
+
+
+def test_the_demo_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every op of it, with each contestant called once instead of timed."""
+    pytest.importorskip("rich")
+    demo = importlib.import_module("retrograde.cli.demo")
+
+    def once(contestants: dict[str, Callable[[], object]], **_: object) -> dict[str, Timing]:
+        for call in contestants.values():
+            call()
+        return {name: summarise([1.0]) for name in contestants}
+
+    monkeypatch.setattr(demo, "interleave", once)
+    demo.demo()
+    told = capsys.readouterr().out
+    kernels = len({row.desc for row in workloads() if row.set == "demo"})
+    assert f"{kernels} of {kernels} kernels give the first" in " ".join(told.split())
+    assert "  the same" in told

@@ -29,7 +29,7 @@ RG_INLINE void put_bytes(char* to, vf x) {
   if constexpr (kStream) {
     stream(reinterpret_cast<float*>(to), x);
   } else {
-    store(reinterpret_cast<float*>(to), x);
+    store_bytes(to, x);
   }
 }
 
@@ -42,7 +42,7 @@ inline void copy_row(char* to, const char* from, const char* next, int64_t bytes
     __builtin_prefetch(next + at);
     constexpr int kCount = 64 / RG_VECTOR_BYTES;
     vf x[kCount];
-    for (int k = 0; k < kCount; ++k) x[k] = load(reinterpret_cast<const float*>(from + at) + k * kLanes<float>);
+    for (int k = 0; k < kCount; ++k) x[k] = load_bytes(from + at + k * RG_VECTOR_BYTES);
     for (int k = 0; k < kCount; ++k) put_bytes<kStream>(to + at + k * RG_VECTOR_BYTES, x[k]);
   });
   __builtin_prefetch(next + bytes - 1);

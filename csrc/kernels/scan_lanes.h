@@ -93,8 +93,7 @@ RG_INLINE void transpose(tile16* v) {
 }
 
 RG_INLINE void copy_line(char* to, const char* from) {
-  for (int at = 0; at < 64; at += RG_VECTOR_BYTES)
-    store(reinterpret_cast<float*>(to + at), load(reinterpret_cast<const float*>(from + at)));
+  for (int at = 0; at < 64; at += RG_VECTOR_BYTES) store_bytes(to + at, load_bytes(from + at));
 }
 
 // Rows a power of two apart fall in one set of the cache. So whole lines are moved, once, between them and a place
@@ -141,7 +140,7 @@ RG_INLINE void copy_row(char* to, const char* from, int64_t bytes) {
 inline void copy_out(char* to, const char* from, int64_t bytes, bool past) {
   if (!past || (reinterpret_cast<uintptr_t>(to) | uintptr_t(bytes)) & 63) return copy_row(to, from, bytes);
   for (int64_t at = 0; at < bytes; at += RG_VECTOR_BYTES)
-    stream(reinterpret_cast<float*>(to + at), load(reinterpret_cast<const float*>(from + at)));
+    stream(reinterpret_cast<float*>(to + at), load_bytes(from + at));
 }
 
 template <int kSize, int kRows>

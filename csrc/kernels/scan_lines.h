@@ -44,7 +44,7 @@ RG_INLINE void put_line(char* to, const tile16* line, bool past) {
   if (past && !(reinterpret_cast<uintptr_t>(to) & (kLine - 1))) {
     for (int k = 0; k < kCount; ++k) stream(reinterpret_cast<float*>(to + k * RG_VECTOR_BYTES), bits<vf>(line[k]));
   } else {
-    for (int k = 0; k < kCount; ++k) store(reinterpret_cast<float*>(to + k * RG_VECTOR_BYTES), bits<vf>(line[k]));
+    for (int k = 0; k < kCount; ++k) store_bytes(to + k * RG_VECTOR_BYTES, bits<vf>(line[k]));
   }
 }
 

@@ -83,6 +83,11 @@ RG_INLINE void store(T* p, typename native<T>::vec v) {
   *reinterpret_cast<typename native<T>::unaligned*>(p) = v;
 }
 
+// A vector of bytes, whatever they are: halves need not lie where an f32 may.
+typedef vf anywhere __attribute__((aligned(1), may_alias));
+RG_INLINE vf load_bytes(const char* p) { return *reinterpret_cast<const anywhere*>(p); }
+RG_INLINE void store_bytes(char* p, vf v) { *reinterpret_cast<anywhere*>(p) = v; }
+
 // Past the caches: p must be aligned to the vector. Follow with stream_fence() before another thread reads.
 RG_INLINE void stream(float* p, vf v) {
 #if defined(__AVX2__)

@@ -11,10 +11,10 @@ from retrograde._core.stream import Stream
 from retrograde.cli.edges import edges
 from retrograde.cli.screen import Bar, console, gauge, show, table
 from retrograde.testing.bench import roof
+from retrograde.testing.cases import errors_of
 from retrograde.testing.machine import machine
 from retrograde.testing.problem import Problem, problem
 from retrograde.testing.timing import interleave
-from retrograde.testing.ulp import ulp_error
 from retrograde.testing.workloads import workloads
 
 SLICE = 32  # rows compared with the oracle
@@ -76,8 +76,7 @@ def _look_at(desc: Any, threads: int) -> Line:
 
 def _worst_ulp(task: Problem) -> float:
     got = task.streams(task.outputs)
-    errors = [ulp_error(got[name], want, task.desc.element) for name, want in task.expected().items()]
-    return max(float(np.max(error)) for error in errors)
+    return max(float(np.max(error)) for error in errors_of(task.desc, task.expected(), got).values())
 
 
 def _print_ops(screen: Console, lines: list[Line]) -> None:
