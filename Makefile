@@ -75,7 +75,7 @@ lint: $(VENV)/.lint
 	$(BIN)/clang-format --dry-run -Werror $$(find csrc -name '*.cc' -o -name '*.h')
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.venv:
 	$(PYTHON) -m venv $(VENV)

@@ -64,6 +64,17 @@ def newest(ending: str) -> Path:
     return max(path for path in RESULTS.glob("*.json") if path.stem.endswith(ending))
 
 
+@pytest.mark.parametrize(("page", "ending"), [("README.md", "-quick"), ("docs/performance.md", "-bench")])
+def test_the_figures_are_those_that_were_measured(page: str, ending: str) -> None:
+    file = newest(ending)
+    assert figures.main([str(ROOT / page), "--bench", str(file), "--check"]) == 0, "run make figures"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
+    assert not re.search(r"\b(BUILD_\w+|TODO|FIXME)\b", page.read_text()), page.name
+
+
 def test_the_api_reference_is_of_today() -> None:
     assert api.main([str(ROOT / "docs/api.md"), "--check"]) == 0, "run make figures"
 

@@ -95,7 +95,11 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--peers", metavar="A,B", help="of torch, torch.compile, jax, numpy; or none (default: all)")
     bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
     bench.add_argument("--json", metavar="FILE", help="write every figure there too")
-    bench.add_argument("--quick", action="store_true", help="fewer rounds: a look, not a figure to quote")
+    bench.add_argument(
+        "--quick",
+        action="store_true",
+        help="a large f32 gradient of each kind, without the slow peers",
+    )
     bench.add_argument("--plot", metavar="FILE.svg", help="draw the roof shares and speed-ups, or the curves")
     bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
     bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
@@ -114,7 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "rich":
             raise
-        print("retrograde: this command needs rich; install it with: pip install 'retrograde[cli]'", file=sys.stderr)
+        print("retrograde: this command needs rich; install it with: pip install rich", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough (`| head`); what is left at exit goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

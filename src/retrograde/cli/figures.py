@@ -17,6 +17,7 @@ from typing import Any
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.show import support_markdown
+from retrograde.testing.bench import geometric_mean
 from retrograde.testing.timing import TOO_WIDE, is_wide
 
 
@@ -80,9 +81,12 @@ def figures_markdown(results: dict[str, Any]) -> str:
         ratios = [*(_ratio(row, form) for form in ("into", "allocating")), _x(row["ratio_allocating_numpy"])]
         time = _spread(row, "retrograde into") + time
         lines.append(f"| `{row['case']}` | {time} | {row['roof_share']:.0%} | {' | '.join(ratios)} |")
-    for name, means in results["summary"].items():
-        ratios = [_x(means[f"ratio_{form}"]) for form in ("into", "allocating", "allocating_numpy")]
-        lines.append(f"| geometric mean, {name} | | {means['roof_share']:.0%} | {' | '.join(ratios)} |")
+    for name in dict.fromkeys(row["set"] for row in results["rows"]):
+        share, *means = (
+            geometric_mean([row[figure] for row in results["rows"] if row["set"] == name])
+            for figure in ("roof_share", "ratio_into", "ratio_allocating", "ratio_allocating_numpy")
+        )
+        lines.append(f"| geometric mean, {name} | | {share or 0:.0%} | {' | '.join(map(_x, means))} |")
     return "\n".join([*lines, *_wide_note(lines)])
 
 

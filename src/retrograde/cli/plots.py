@@ -94,8 +94,11 @@ def _speedups(names: Sequence[str], rows: dict[str, Any], direction: str, left: 
 
 
 def bars(results: dict[str, Any]) -> str:
-    """Forward and backward side by side: above the share of the roof, below the speed-up."""
+    """Backward and forward side by side, if both were measured: above the share of the roof, below the speed-up."""
     rows = _first_of_each(results)
+    seen = {key for found in rows.values() for key in found}
+    directions = [direction for direction in ("backward", "forward") if any(direction in key for key in seen)]
+    softer = ", and bf16 softer" if any("bf16" in key for key in seen) else ""
     names = list(rows)
     height = ROW * len(names)
     parts = []
@@ -103,14 +106,16 @@ def bars(results: dict[str, Any]) -> str:
     for top, draw in zip(tops, (_shares, _speedups), strict=True):
         for place, name in enumerate(names):
             parts.append(svg.text(LABELS - 10, top + place * ROW + 12, name, anchor="end"))
-        for column, direction in enumerate(("backward", "forward")):
+        for column, direction in enumerate(directions):
             parts += draw(names, rows, direction, LABELS + column * PANEL, top)
     host = results["machine"]
     parts.append(svg.text(12, 20, f"{host['cpu']}, threads {host['threads']}, {host['isa']}, {results['when'][:10]}"))
-    parts.append(svg.text(12, 36, "bars: f32, and bf16 softer; dots:"))
+    parts.append(svg.text(12, 36, f"bars: f32{softer}; dots:"))
     parts += svg.legend(205, 36, [name for name in LIBRARIES if any(name in rivals(r) for r in results["rows"])])
     bottom = tops[1] + height + 20
-    return svg.document(LABELS + 2 * PANEL, bottom, parts, "Share of the memory roof and speed-up over peers, by op")
+    return svg.document(
+        LABELS + len(directions) * PANEL, bottom, parts, "Share of the memory roof and speed-up over peers, by op"
+    )
 
 
 def curves(results: dict[str, Any]) -> str:

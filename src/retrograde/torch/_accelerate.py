@@ -1,4 +1,4 @@
-"""torch programs as they are, with our kernels where they do better."""
+"""torch programs as they are, with our kernels in place of torch's."""
 
 import functools
 from collections import Counter
@@ -100,7 +100,7 @@ def accelerate() -> Routed: ...
 @overload
 def accelerate(model: M) -> M: ...
 def accelerate(model: Any = None) -> Any:
-    """A context in which torch's functions run our kernels on the CPU where those do better; it tells what was routed.
+    """A context in which torch's functions run our kernels on the CPU; it tells what was routed.
 
         with rgt.accelerate() as routed:
             loss = model(x)

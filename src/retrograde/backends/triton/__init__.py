@@ -20,7 +20,7 @@ from retrograde.backends.triton._table import Blocks, blocks
 @lru_cache(maxsize=1)
 def _missing() -> str | None:
     if importlib.util.find_spec("triton") is None:
-        return "triton is not installed: pip install retrograde[gpu]"
+        return "triton is not installed: pip install triton"
     return None
 
 
