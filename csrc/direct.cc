@@ -113,7 +113,7 @@ char* Direct::look(PyObject* value, const Dense& expected) const {
       !is_dense(t))
     return nullptr;
   char* data = static_cast<char*>(t.data);
-  if (!data) return nothing;
+  if (!data) return std::find(t.shape, t.shape + t.ndim, 0) != t.shape + t.ndim ? nothing : nullptr;
   data += t.byte_offset;
   return reinterpret_cast<uintptr_t>(data) % uintptr_t(element_size(expected.element)) ? nullptr : data;
 }

@@ -167,12 +167,12 @@ void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void*
   the_pool().run(job);
 }
 
-Watch::Watch(bool (*stop)()) {
+Watch::Watch(bool (*stop)()) : before_(watch) {
   watch = stop;
   asked = Clock::now();
 }
 
-Watch::~Watch() { watch = nullptr; }
+Watch::~Watch() { watch = before_; }
 
 int detect_threads() {
   if (const char* text = std::getenv("RETROGRADE_NUM_THREADS"); text && *text) {

@@ -27,6 +27,9 @@ class Watch {
   ~Watch();
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
+
+ private:
+  bool (*before_)();  // a handler that runs meanwhile may make calls of its own
 };
 
 // RETROGRADE_NUM_THREADS, or the CPUs that affinity and the cgroup quota leave to this process.

@@ -134,3 +134,73 @@ def test_a_compiled_model_is_left_to_its_compiler() -> None:
     model = rgt.accelerate(torch.nn.GLU())
     compiled = torch.compile(model, fullgraph=True, backend="aot_eager")
     torch.testing.assert_close(compiled(X), F.glu(X))
+
+
+def test_a_gate_without_a_graph_gets_no_gradient() -> None:
+    x, v = torch.ones(4, requires_grad=True), torch.ones(4, requires_grad=True)
+    with rgt.accelerate():
+        with torch.no_grad():
+            gate = F.silu(x)
+        (gate * v).sum().backward()
+    assert x.grad is None
+
+
+def test_what_is_asked_of_a_gate_is_kept() -> None:
+    x, v = torch.ones(4, requires_grad=True), torch.ones(4)
+    with rgt.accelerate():
+        gate = F.silu(x)
+        gate.register_hook(lambda d: d * 0)
+        (gate * v).sum().backward()
+        assert x.grad.eq(0).all()
+        gate = F.silu(x)
+        gate.retain_grad()
+        (gate * v).sum().backward()
+        assert gate.grad.eq(1).all()
+
+
+def test_a_product_into_a_given_tensor() -> None:
+    out = torch.zeros(4, 6)
+    with rgt.accelerate():
+        torch.mul(F.silu(X), X, out=out)
+    torch.testing.assert_close(out, F.silu(X) * X)
+
+
+def test_in_inference_mode() -> None:
+    with torch.inference_mode():
+        x = X.clone()
+        with rgt.accelerate():
+            made = F.silu(x) * x
+        torch.testing.assert_close(made, F.silu(x) * x)
+
+
+def test_a_copy_of_a_model_is_its_own() -> None:
+    import copy
+    import pickle
+
+    model = rgt.accelerate(torch.nn.Linear(2, 2))
+    for other in (copy.deepcopy(model), pickle.loads(pickle.dumps(model))):
+        with torch.no_grad():
+            other.weight.zero_()
+            other.bias.zero_()
+        assert other(torch.ones(2)).eq(0).all()
+        assert not model(torch.ones(2)).eq(0).all()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: torch.linalg.vector_norm(X, dim=[]),
+        lambda: torch.norm(X, dim=[]),
+        lambda: torch.prod(torch.ones([1] * 9 + [2]), -1),
+        lambda: torch.cumprod(torch.ones([1] * 9 + [2]), -1),
+    ],
+)
+def test_dims_as_torch_has_them(call: Callable[[], Any]) -> None:
+    want = call()
+    with rgt.accelerate():
+        torch.testing.assert_close(call(), want)
+
+
+def test_a_product_of_halves_under_autocast() -> None:
+    with torch.autocast("cpu"), rgt.accelerate():
+        assert torch.prod(X.bfloat16(), 0).dtype == torch.float32

@@ -18,7 +18,7 @@ from jax.test_util import check_grads  # noqa: E402
 
 import retrograde.jax as rgj  # noqa: E402
 from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
-from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
+from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
 from retrograde.bindings import Binding, names  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
@@ -177,3 +177,13 @@ def test_cut_along_the_axis(count: int) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "same"
+
+
+@pytest.mark.parametrize("wrap", [lambda f: f, jax.jit], ids=["eager", "jit"])
+def test_shapes_that_do_not_fit_are_refused(wrap: Any) -> None:
+    """As many elements are not enough."""
+    a, b = jnp.ones((4, 8)), jnp.ones((8, 4))
+    with pytest.raises(InvalidProblem, match="reshape it"):
+        wrap(rgj.swiglu_split)(a, b)
+    with pytest.raises(InvalidProblem, match="reshape it"):
+        wrap(rgj.swiglu_backward)(jnp.ones((8, 2)), a)

@@ -108,7 +108,7 @@ def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
         value = values.get(binding.operands.get(name, name))
         used = operand.needed is None or getattr(desc, operand.needed) or name in binding.passes(given)
         if value is not None and used and not operand.writes:
-            inputs[name] = jnp.reshape(value, getattr(desc, operand.shape))
+            inputs[name] = jnp.reshape(value, _fitting(binding, name, value.shape, getattr(desc, operand.shape)))
     dtypes = _result_dtypes(binding, plan, dtype)
     results = [jax.ShapeDtypeStruct(getattr(desc, declared[name].shape), kind) for name, kind in dtypes.items()]
     kernel, call, params = plan._launch.xla_attributes([*inputs, *dtypes])
@@ -117,6 +117,13 @@ def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
     )
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     return [jnp.reshape(array, shapes[name]) for name, array in zip(dtypes, made, strict=True)]
+
+
+def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape that the kernel wants, if it is the given one but for axes of extent 1; a table's rows may be in any."""
+    if "indices" not in binding.arrays and [n for n in got if n != 1] != [n for n in wanted if n != 1]:
+        raise InvalidProblem(f"{binding.name}: {name}: got shape {got}, expected {wanted}: reshape it")
+    return wanted
 
 
 def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[list[Any], list[int]]:

@@ -105,11 +105,14 @@ def _public(name: str) -> Callable[..., Any]:
             made = direct(args, options)
             if made is not NotImplemented:
                 return made
+        given = dict(options)
         binding, values = find(args, options)
         out = values.pop("out", None)
         if not torch.compiler.is_compiling() and _is_direct(values.values()):
             more = {} if out is None else {"out": out}
-            return function(**{k: v for k, v in values.items() if k not in extra}, **more)
+            made = function(**{k: v for k, v in values.items() if k not in extra}, **more)
+            direct.learn(args, given, made)
+            return made
         if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
         made = _ops.apply(binding, _prepare(binding, values))

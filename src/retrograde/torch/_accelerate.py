@@ -1,5 +1,6 @@
 """torch programs as they are, with our kernels in place of torch's."""
 
+import copy
 import functools
 from collections import Counter
 from typing import Any, NamedTuple, TypeVar, overload
@@ -9,6 +10,7 @@ from torch.overrides import TorchFunctionMode
 from torch.utils.weak import WeakTensorKeyDictionary
 
 M = TypeVar("M", bound=torch.nn.Module)
+_MOST_DIMS = 8
 _DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
 
 
@@ -37,7 +39,7 @@ class Routed(TorchFunctionMode):
         from retrograde.torch import _routes  # it uses the functions of the package, which imports this file
 
         if func in _routes.PRODUCTS:
-            made = self._product(args)
+            made = NotImplemented if kwargs else self._product(args)
             return func(*args, **kwargs) if made is NotImplemented else made
         route = _routes.ROUTES.get(func)
         gate = _routes.GATES.get(func)
@@ -51,8 +53,10 @@ class Routed(TorchFunctionMode):
                 return made
             self.kept[called] += 1
         made = func(*args, **kwargs)
-        if gate is not None and args and (ours := gate[1](*args, **kwargs)) is not None:
-            source = args[0]
+        source = args[0] if args else None
+        if gate is None or source is None or made.is_inference() or source.is_inference():  # those have no versions
+            return made
+        if (ours := gate[1](*args, **kwargs)) is not None:
             self._gates[made] = _Gate(gate[0], ours, source, (source._version, made._version))
         return made
 
@@ -65,11 +69,24 @@ class Routed(TorchFunctionMode):
             known = self._gates.get(activated) if type(activated) is torch.Tensor else None
             if known is None or not isinstance(value, torch.Tensor) or not _suits((value,), {}):
                 continue
+            if torch.is_grad_enabled() and (
+                activated.requires_grad != known.input.requires_grad
+                or activated._backward_hooks
+                or activated.retains_grad
+            ):
+                continue  # made without a graph, or its own gradient is asked for
             same = value.shape == activated.shape and value.dtype == activated.dtype
             if same and known.versions == (known.input._version, activated._version):
                 self.calls[f"{known.called} * value", known.ours] += 1
                 return getattr(rgt, known.ours)(value, known.input)
         return NotImplemented
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Routed":
+        memo[id(self)] = found = Routed()
+        return found
+
+    def __reduce__(self) -> Any:
+        return Routed, ()
 
     def __str__(self) -> str:
         lines = [f"{theirs} -> {ours}: {count}" for (theirs, ours), count in sorted(self.calls.items())]
@@ -86,6 +103,7 @@ def _suits(args: Any, kwargs: Any) -> bool:
                 type(value) not in (torch.Tensor, torch.nn.Parameter)
                 or not value.is_cpu
                 or value.layout != torch.strided
+                or value.dim() > _MOST_DIMS
             ):
                 return False
             if value.is_floating_point() or value.is_complex():
@@ -111,14 +129,26 @@ def accelerate(model: Any = None) -> Any:
     """
     if model is None:
         return Routed()
-    routed, forward = Routed(), model.forward
-
-    @functools.wraps(forward)
-    def accelerated(*args: Any, **kwargs: Any) -> Any:
-        if torch.compiler.is_compiling():
-            return forward(*args, **kwargs)
-        with routed:
-            return forward(*args, **kwargs)
-
-    model.forward, model.routed = accelerated, routed
+    model.routed = Routed()
+    model.forward = _Forward(model.forward, model.routed)
     return model
+
+
+class _Forward:
+    """A model's forward with ours in it. A copy of the model gets a copy of this, bound to itself."""
+
+    def __init__(self, forward: Any, routed: Routed) -> None:
+        self._forward, self._routed = forward, routed
+        functools.update_wrapper(self, forward, updated=())
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if torch.compiler.is_compiling():
+            return self._forward(*args, **kwargs)
+        with self._routed:
+            return self._forward(*args, **kwargs)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_Forward":
+        return _Forward(copy.deepcopy(self._forward, memo), copy.deepcopy(self._routed, memo))
+
+    def __reduce__(self) -> Any:
+        return _Forward, (self._forward, self._routed)

@@ -1,7 +1,8 @@
 """Calls that nobody records, traces or transforms: from the arguments to the kernel in one lookup.
 
-What a call needs is prepared once for the shapes, dtypes and options of its arguments. A call that does not fit
-(another kind of tensor, a large result) goes the way of `functional`, which is some microseconds longer.
+A call that was not seen before goes the way of `functional`, which checks its arguments and is some microseconds
+longer; so does one that does not fit (another kind of tensor, a large result). If that succeeded, what the call needs
+is prepared for the shapes, dtypes and options of its arguments.
 """
 
 from collections.abc import Callable
@@ -69,10 +70,7 @@ class Direct:
         if options:
             key.extend(options)
         try:
-            place = tuple(key)
-            entry = self._entries.get(place, self)
-            if entry is self:
-                entry = self._prepare(place, args, options)
+            entry = self._entries.get(tuple(key))
             if entry is None:
                 return NotImplemented
             native, general = entry
@@ -86,26 +84,40 @@ class Direct:
         except Exception:  # the other way tells what is wrong, or knows what to do
             return NotImplemented
 
-    def _prepare(self, place: Any, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
-        """An entry for a call that was not seen before; None where there can be none."""
+    def learn(self, args: tuple[Any, ...], options: dict[str, Any], result: Any) -> None:
+        """Prepare for calls like this one, which went the other way and gave this result."""
+        key: list[Any] = []
+        for value in (*args, *options.values()):
+            if type(value) in _PLAIN:
+                key += [value.shape, value.dtype]
+            elif type(value) in _VALUES:
+                key += [value, type(value)]
+            else:
+                return
+        place = (*key, *options)
+        if "out" in options or place in self._entries:
+            return
         if len(self._entries) >= _ENTRIES:
             self._entries.clear()
         self._entries[place] = None  # where it fails, it is not tried again
         named = [*zip(self._order, args, strict=False), *options.items()]
-        self._entries[place] = entry = _entry(*self._find(args, dict(options)), named)
-        return entry
+        try:
+            self._entries[place] = _entry(*self._find(args, dict(options)), named, result)
+        except Exception:  # there is the other way
+            return
 
 
-def _entry(binding: Binding, values: dict[str, Any], named: list[tuple[str, Any]]) -> Any:
+def _entry(binding: Binding, values: dict[str, Any], named: list[tuple[str, Any]], result: Any) -> Any:
     """(the call without Python between, or None; what is left to do for its tensors); None where there is no way."""
     names = [name for name, value in named if type(value) in _PLAIN]
-    if values.get("out") is not None:
-        return None
     shapes = _ops.given_of(binding, values)
     like = values[binding.floats[0]]
     plan = binding.plan(shapes, like.dtype)
     desc, declared = plan.descriptor, operands(op_of(type(plan)).args)
     seen = dict(zip(binding.results, binding.shapes(shapes), strict=True))
+    results = result if isinstance(result, tuple) else (result,)
+    if [tuple(shape) for shape in seen.values()] != [tuple(each.shape) for each in results]:
+        return None  # the other way broadcasts, or leaves a result out
     constants = {name: torch.from_numpy(array) for name, array in binding.constants(shapes).items()}
     pool: list[Any] = []  # behind the tensors and the results of a call
     made: list[torch.Tensor] = []

@@ -35,7 +35,7 @@ def _along(name: str) -> None:
 
     @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
     def route(input: Any, dim: Any, keepdim: Any = None, *, dtype: Any = None, out: Any = None) -> Any:
-        if dtype is not None or out is not None or isinstance(dim, str):
+        if dtype is not None or out is not None or isinstance(dim, str) or dim in ([], ()):
             return NotImplemented
         return ours(input, dim) if keepdim is None else ours(input, dim, keepdims=keepdim)
 
@@ -45,9 +45,17 @@ for _each in ("logsumexp", "cumprod", "logcumsumexp"):
         _along(_each)
 
 
+def _dims(dim: Any) -> Any:
+    """To torch no dims are all dims."""
+    if isinstance(dim, (list, tuple)):
+        return tuple(dim) or None
+    return dim
+
+
 @_route("prod", torch.prod, torch.Tensor.prod)
 def _prod(input: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = None, out: Any = None) -> Any:
-    if dtype is not None or out is not None or isinstance(dim, (str, torch.dtype)):
+    # Under autocast torch's product of halves is f32.
+    if dtype is not None or out is not None or isinstance(dim, (str, torch.dtype)) or torch.is_autocast_enabled("cpu"):
         return NotImplemented
     return rgt.prod(input, dim, keepdims=keepdim)
 
@@ -56,14 +64,14 @@ def _prod(input: Any, dim: Any = None, keepdim: bool = False, *, dtype: Any = No
 def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, **others: Any) -> Any:
     if ord != 2 or any(value is not None for value in others.values()):  # dtype, out
         return NotImplemented
-    return rgt.norm2(x, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
+    return rgt.norm2(x, _dims(dim), keepdims=keepdim)
 
 
 @_route("norm2", torch.norm, torch.Tensor.norm)
 def _norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *others: Any, **more: Any) -> Any:
     if p not in ("fro", 2, None) or any(value is not None for value in (*others, *more.values())):  # out, dtype
         return NotImplemented
-    return rgt.norm2(input, tuple(dim) if isinstance(dim, list) else dim, keepdims=keepdim)
+    return rgt.norm2(input, _dims(dim), keepdims=keepdim)
 
 
 def _spread(name: str) -> None:
@@ -84,9 +92,7 @@ def _spread(name: str) -> None:
         if out is not None or isinstance(dim, str):
             return NotImplemented
         used = correction if correction is not None else 1 if unbiased is None else int(unbiased)
-        whole = dim is None or (isinstance(dim, (list, tuple)) and not dim)  # torch: no dims are all dims
-        return ours(input, None if whole else tuple(dim) if isinstance(dim, list) else dim,
-                    keepdims=keepdim, correction=used)  # fmt: skip
+        return ours(input, _dims(dim), keepdims=keepdim, correction=used)
 
 
 for _each in ("std", "var"):
