@@ -120,7 +120,7 @@ def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
 
 
 def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
-    """The shape that the kernel wants, if it is the given one but for axes of extent 1; a table's rows may be in any."""
+    """The shape that the kernel wants, if the given one is it but for axes of extent 1, or holds rows of a table."""
     if "indices" not in binding.arrays and [n for n in got if n != 1] != [n for n in wanted if n != 1]:
         raise InvalidProblem(f"{binding.name}: {name}: got shape {got}, expected {wanted}: reshape it")
     return wanted
