@@ -49,3 +49,15 @@ def test_the_demo_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     kernels = len({row.desc for row in workloads() if row.set == "demo"})
     assert f"{kernels} of {kernels} kernels give the first" in " ".join(told.split())
     assert "  the same" in told
+
+
+@pytest.mark.parametrize("command", ["demo", "show", "bench"])
+def test_a_command_needs_nothing_but_rich(
+    python: Callable[..., "subprocess.CompletedProcess[str]"], command: str
+) -> None:
+    """`make demo` installs no more than the extra `cli`."""
+    pytest.importorskip("rich")
+    absent = ("mpmath", "hypothesis", "pytest", "torch", "jax", "triton")
+    block = "import sys\nfor name in " + repr(absent) + ": sys.modules[name] = None\n"
+    done = python(f"{block}import retrograde.cli.{command}")
+    assert done.returncode == 0, done.stderr
