@@ -151,13 +151,15 @@ void extreme_pass(const Strip& p) {
     char* y = emits ? p.at[kOut] + slot * S::kBytes : nullptr;
     char* i = kEmit == Emit::indices && p.at[kIndices] ? p.at[kIndices] + slot * p.index_size : nullptr;
     char* mark = marks ? p.at[kTrace] + slot / S::kStep * 2 : nullptr;
+    // What is not written stays null.
+    const int64_t y_step = emits ? p.step[kOut] : 0, mark_step = marks ? p.step[kTrace] : 0;
     const int64_t i_step = i ? p.step[kIndices] : 0;
     int64_t t = 0;
     if (w.any_none && p.terms) {
       extreme_term<S, K, kExclusive, kEmit, true>(w, p, x, y, i, mark);
-      x += p.step[kX], y += p.step[kOut], i += i_step, mark += p.step[kTrace], t = 1;
+      x += p.step[kX], y += y_step, i += i_step, mark += mark_step, t = 1;
     }
-    for (; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut], i += i_step, mark += p.step[kTrace])
+    for (; t < p.terms; ++t, x += p.step[kX], y += y_step, i += i_step, mark += mark_step)
       extreme_term<S, K, kExclusive, kEmit, false>(w, p, x, y, i, mark);
     w.put(p, slot);
   });

@@ -41,8 +41,7 @@ def _along(name: str) -> None:
 
 
 for _each in ("logsumexp", "cumprod", "logcumsumexp"):
-    if hasattr(rgt, _each):
-        _along(_each)
+    _along(_each)
 
 
 def _dims(dim: Any) -> Any:
@@ -110,8 +109,7 @@ def _picking(name: str) -> None:
 
 
 for _each in ("cummax", "cummin"):
-    if hasattr(rgt, _each):
-        _picking(_each)
+    _picking(_each)
 
 
 @_route("glu", F.glu, torch._C._nn.glu)
@@ -119,55 +117,51 @@ def _glu(input: Any, dim: int = -1) -> Any:
     return rgt.glu(input, dim)
 
 
-if hasattr(rgt, "embedding"):
-
-    @_route("embedding", F.embedding)
-    def _embedding(
-        input: Any,
-        weight: Any,
-        padding_idx: Any = None,
-        max_norm: Any = None,
-        norm_type: float = 2.0,
-        scale_grad_by_freq: bool = False,
-        sparse: bool = False,
-    ) -> Any:
-        if max_norm is not None or sparse or norm_type != 2.0:
-            return NotImplemented
-        if weight.dtype in _WIDE and len(weight) > input.numel():
-            return NotImplemented  # a gradient of few sums and many zeros, at which torch is as good
-        return rgt.embedding(weight, input, padding_idx=padding_idx, scale_grad_by_freq=scale_grad_by_freq)
+@_route("embedding", F.embedding)
+def _embedding(
+    input: Any,
+    weight: Any,
+    padding_idx: Any = None,
+    max_norm: Any = None,
+    norm_type: float = 2.0,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Any:
+    if max_norm is not None or sparse or norm_type != 2.0:
+        return NotImplemented
+    if weight.dtype in _WIDE and len(weight) > input.numel():
+        return NotImplemented  # a gradient of few sums and many zeros, at which torch is as good
+    return rgt.embedding(weight, input, padding_idx=padding_idx, scale_grad_by_freq=scale_grad_by_freq)
 
 
-if hasattr(rgt, "embedding_bag"):
-
-    @_route("embedding_bag", F.embedding_bag)
-    def _embedding_bag(
-        input: Any,
-        weight: Any,
-        offsets: Any = None,
-        max_norm: Any = None,
-        norm_type: float = 2,
-        scale_grad_by_freq: bool = False,
-        mode: str = "mean",
-        sparse: bool = False,
-        per_sample_weights: Any = None,
-        include_last_offset: bool = False,
-        padding_idx: Any = None,
-    ) -> Any:
-        if max_norm is not None or sparse or norm_type != 2 or (scale_grad_by_freq and mode == "max"):
-            return NotImplemented
-        if (offsets is None) != (input.dim() == 2):
-            return NotImplemented  # torch says what is wrong
-        return rgt.embedding_bag(
-            weight,
-            input,
-            offsets,
-            mode=mode,
-            per_sample_weights=per_sample_weights,
-            padding_idx=padding_idx,
-            include_last_offset=include_last_offset,
-            scale_grad_by_freq=scale_grad_by_freq,
-        )
+@_route("embedding_bag", F.embedding_bag)
+def _embedding_bag(
+    input: Any,
+    weight: Any,
+    offsets: Any = None,
+    max_norm: Any = None,
+    norm_type: float = 2,
+    scale_grad_by_freq: bool = False,
+    mode: str = "mean",
+    sparse: bool = False,
+    per_sample_weights: Any = None,
+    include_last_offset: bool = False,
+    padding_idx: Any = None,
+) -> Any:
+    if max_norm is not None or sparse or norm_type != 2 or (scale_grad_by_freq and mode == "max"):
+        return NotImplemented
+    if (offsets is None) != (input.dim() == 2):
+        return NotImplemented  # torch says what is wrong
+    return rgt.embedding_bag(
+        weight,
+        input,
+        offsets,
+        mode=mode,
+        per_sample_weights=per_sample_weights,
+        padding_idx=padding_idx,
+        include_last_offset=include_last_offset,
+        scale_grad_by_freq=scale_grad_by_freq,
+    )
 
 
 def _unless_inplace(ours: str) -> Callable[..., str | None]:
