@@ -7,7 +7,7 @@ import argparse
 import ctypes
 import struct
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -93,13 +93,15 @@ def _memory(view: _native.ArrayView) -> bytes:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m retrograde.testing.vectors")
     parser.add_argument("file", type=Path)
-    path = parser.parse_args().file
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth problem")
+    args = parser.parse_args()
+    path = args.file
     path.parent.mkdir(parents=True, exist_ok=True)
     count = 0
     with path.open("wb") as file:
         writer = Writer(file)
         writer.text(MAGIC.encode())
-        for desc, tame, layout in problems():
+        for desc, tame, layout in islice(problems(), None, None, args.every):
             for plan in native_plans(desc).values():
                 writer.problem(plan, desc, tame, layout)
                 count += 1
