@@ -33,6 +33,9 @@ class Scratch:
         shutil.copyfile(ROOT / "CMakeLists.txt", source / "CMakeLists.txt")
         shutil.rmtree(self.site, ignore_errors=True)
         shutil.copytree(ROOT / "src", self.site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        testing = self.site / "retrograde" / "testing"  # what a wheel has there
+        shutil.copytree(ROOT / "benchmarks" / "workloads", testing / "workloads")
+        shutil.copyfile(ROOT / "docs" / "hashes.json", testing / "hashes.json")
         self.csrc = source / "csrc"
         options = ["-GNinja", "-DCMAKE_BUILD_TYPE=Release", f"-DRETROGRADE_ISAS={ISA}", "-DRETROGRADE_OPTIMISE=-O1"]
         options.append(f"-DPython_EXECUTABLE={sys.executable}")
