@@ -53,6 +53,7 @@ def bench(subject: str, wanted: Wanted) -> None:
         "machine": machine(),
         "versions": versions(),
         "rounds": rounds,
+        "quick": wanted.quick,
         "rows": [row.as_dict() for row in measured],
         "summary": summary(measured),
     }
@@ -152,6 +153,8 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
     notes = [f"{row.workload.case}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    if results["quick"] and "torch.compile" in libraries:
+        notes.append("torch.compile compiles once for a quick look: to allocate, it writes into new outputs")
     if any(timing.is_wide for row in rows for timing in row.timings.values()):
         notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the median says little")
     show(screen, title, grid, *notes)

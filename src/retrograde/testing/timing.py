@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from timeit import Timer
+from types import MappingProxyType
 from typing import Any
 
 # A library's OpenMP workers spin on after its call (libgomp: 10 ms) and stall whoever runs next on the same cores.
@@ -62,8 +63,10 @@ class _Runner:
         self.samples.extend(self.timer.timeit(self.calls) / self.calls for _ in range(self.turn))
 
 
-def _runner(timer: Timer) -> _Runner:
-    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up."""
+def _runner(timer: Timer, seconds: float) -> _Runner:
+    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up; if known, no trial either."""
+    if seconds > TURN:
+        return _Runner(timer, 1, 1)
     timer.timeit(1)
     once = max(timer.timeit(1), 1e-8)
     if once < SAMPLE:
@@ -78,12 +81,17 @@ def interleave(
     rounds: int = 8,
     rest: float = REST,
     on_round: Callable[[], None] | None = None,
+    seconds: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, Timing]:
     """Round robin: each contestant in turn, `rounds` times; the order reverses every round.
 
-    A `timeit.Timer` may stand for a callable where the cost of a lambda would count.
+    A `timeit.Timer` may stand for a callable where the cost of a lambda would count. `seconds` are those of a call, of
+    contestants that were called before.
     """
-    runners = {name: _runner(c if isinstance(c, Timer) else Timer(c)) for name, c in contestants.items()}
+    runners = {
+        name: _runner(each if isinstance(each, Timer) else Timer(each), seconds.get(name, 0.0))
+        for name, each in contestants.items()
+    }
     order = list(runners.values())
     for _ in range(rounds):
         for runner in order:
