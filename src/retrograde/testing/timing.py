@@ -64,7 +64,7 @@ class _Runner:
 
 
 def _runner(timer: Timer, seconds: float) -> _Runner:
-    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up; if known, no trial either."""
+    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up; nor a trial, if known."""
     if seconds > TURN:
         return _Runner(timer, 1, 1)
     timer.timeit(1)
