@@ -58,7 +58,7 @@ def _look_at(desc: Any, threads: int) -> Line:
     plan = task.op.plan.select(desc)
     args = task.args
     copies = dict(roof(task, threads))
-    timings = interleave({"run": lambda: plan.run(args), **copies}, rounds=2, rest=0)  # our own pool does not spin
+    timings = interleave({"run": lambda: plan.run(args), **copies}, rounds=2, spins=lambda _: False)
     small = task.head(SLICE)
     from_whole = {name: a.tobytes() for name, a in small.outputs.items()}
     small.op.plan.select(small.desc).run(small.args)

@@ -22,7 +22,6 @@ from retrograde.testing.workloads import Workload
 PLAN = "retrograde into"
 SUMMED = 2.0**-16  # what long sums in f32 may cost a peer, relative
 HOPELESS = 0.5  # seconds a call: a peer slower than this is told and left out
-PATIENCE = 5.0  # seconds of a first call: after more than this there is no second
 BEATEN = 3.0  # times the fastest peer of the same form: in a quick look such a peer is told and left out
 
 
@@ -127,6 +126,7 @@ def measure(
     timings = interleave(
         {PLAN: lambda: plan.run(args)} | calls | copies,
         rounds=rounds,
+        spins=lambda name: not name.startswith("retrograde") and ("torch" in name or "jax" in name),
         on_round=on_round,
         seconds={one.name: one.seconds for one in contestants},
     )
@@ -166,7 +166,7 @@ def contestants_of(
     best = {form: min((one.seconds for one in rivals if one.allocates == form), default=0.0) for form in (True, False)}
     for one in rivals:
         if one.seconds > BEATEN * best[one.allocates]:
-            notes[one.name] = f"{one.seconds * 1e3:.3g} ms a call: left out of a quick look"
+            notes[one.name] = f"left out, {one.seconds * 1e3:.3g} ms a call"
         else:
             found.append(one)
     return found
@@ -174,15 +174,11 @@ def contestants_of(
 
 def _tried(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> Contestant | None:
     """With the time of a call, and its result compared with ours; None if it takes too long."""
-    start = time.perf_counter()
     one.call()  # compiles, and touches its memory for the first time
-    if (first := time.perf_counter() - start) > PATIENCE:
-        notes[one.name] = f"{first:.1f} s the first call: left out"
-        return None
     start = time.perf_counter()
     made = one.call()
     if (seconds := time.perf_counter() - start) > HOPELESS:
-        notes[one.name] = f"{seconds:.1f} s a call: left out"
+        notes[one.name] = f"left out, {seconds:.1f} s a call"
         return None
     _compare(one, made, task, rounding, notes)
     return one._replace(seconds=seconds)
