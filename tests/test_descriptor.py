@@ -160,9 +160,13 @@ def test_every_descriptor_is_frozen(cls):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is no op; expected one of"),
-        ("lerp", "'lerp' is no op"),
-        ("gated_activation.swiglu f32 4x6 split_dim=1", "is no op; expected one of .*gated_activation.<kind>.forward"),
+        ("", r"'' is no op; expected one of binary_param.<kind>.<direction>, .*, scan.<kind>.<direction>$"),
+        ("lerp", "'lerp' is no op; expected one of binary_param.lerp.forward, binary_param.lerp.backward$"),
+        ("sum f32", "'sum' is no op; expected one of embedding_bag.sum.forward, .*, reduce.sum.backward$"),
+        ("reduce.sum f32", "is no op; expected one of reduce.sum.forward, reduce.sum.backward$"),
+        ("gated_activation.swish f32", "is no op; expected one of gated_activation.<kind>.forward, [^,]*backward$"),
+        ("embedding f32 4x6", "is no op; expected one of embedding.embedding.forward, embedding.embedding.backward$"),
+        ("embedding.embedding.forward f32", "missing; expected .* <element> <num_embeddings>x<embedding_dim> num_ind"),
         ("gated_activation.swish.forward f32 4x6 split_dim=1", "got 'swish', expected one of glu"),
         ("gated_activation.swiglu.forward f32 4x6", "split_dim missing"),
         ("gated_activation.swiglu.forward", "input_shape, split_dim, element missing"),

@@ -164,8 +164,7 @@ def _parse(text: str) -> Descriptor:
     kind_name, _, direction = tail.partition(".")
     cls = _CLASSES.get((family, direction))
     if cls is None:
-        known = ", ".join(f"{f}.<kind>.{d}" for f, d in _CLASSES)
-        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {known}")
+        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {', '.join(_nearest(head))}")
     declared = codecs(cls)
     bare = [(codec.role, name) for name, (codec, default) in declared.items() if default is MISSING]
     positional: list[tuple[str, ...]] = [(name,) for role, name in sorted(bare) if role in ("element", "shape")]
@@ -198,8 +197,41 @@ def _parse(text: str) -> Descriptor:
         raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {str(cls.kind)!r}")
     missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
     if missing:
-        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing; write it as in {_EXAMPLE!r}")
+        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing; expected {_form(cls, kind_name)}")
     return cls(**values)
+
+
+def _nearest(head: str) -> list[str]:
+    """Ops with a kind or a family that the words name; where there is none, all families."""
+    words = head.split(".")
+    listed = {
+        key: cls for key, cls in _CLASSES.items() if key[1] in ("forward", "backward")
+    }  # others are steps of them
+    ops = {key: cls for key, cls in listed.items() if key[0] in words} or listed
+    kinds = [f"{family}.{word}.{way}" for (family, way), cls in ops.items() for word in words if _is_kind(cls, word)]
+    if kinds or len(ops) < len(listed):
+        return kinds or [f"{family}.<kind>.{way}" for family, way in ops]
+    return [f"{family}.<kind>.<direction>" for family in dict.fromkeys(family for family, _ in listed)]
+
+
+def _is_kind(cls: type[Descriptor], word: str) -> bool:
+    for codec, _ in codecs(cls).values():
+        if codec.role == "kind":
+            try:
+                return bool(codec.normalise(word, "", None))
+            except InvalidProblem:
+                return False
+    return bool(word == cls.kind)
+
+
+def _form(cls: type[Descriptor], kind: str) -> str:
+    """The reproducer string with the names of what it must have: `scan.cumsum.forward <element> <input_shape> ...`."""
+    bare = [(name, codec.role) for name, (codec, default) in codecs(cls).items() if default is MISSING]
+    words = [f"{cls.family}.{kind}.{cls.direction}", "<element>"]
+    words += [f"<{name}>" for name, role in bare if role == "shape"]
+    if extents := [f"<{name}>" for name, role in bare if role == "extent"]:
+        words.append("x".join(extents))
+    return " ".join([*words, *(f"{name}=..." for name, role in bare if role == "other")])
 
 
 def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:

@@ -100,7 +100,7 @@ def _print_ops(screen: Console, lines: list[Line]) -> None:
     for step, freedom in _LADDER.items():
         if count := sum(line.plan.precision_guarantee.reproducibility == step for line in lines):
             notes.append(f"{count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
-    title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
+    title = "Every op: error against its formula in more digits, in ULP, and speed against a copy of as many bytes"
     show(screen, title, grid, *notes)
 
 
