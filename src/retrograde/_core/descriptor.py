@@ -202,11 +202,9 @@ def _parse(text: str) -> Descriptor:
 
 
 def _nearest(head: str) -> list[str]:
-    """Ops with a kind or a family that the words name; where there is none, all families."""
+    """Ops with a kind or a family that the words name; where there is none, all families. Steps of ops are not ops."""
     words = head.split(".")
-    listed = {
-        key: cls for key, cls in _CLASSES.items() if key[1] in ("forward", "backward")
-    }  # others are steps of them
+    listed = {key: cls for key, cls in _CLASSES.items() if key[1] in ("forward", "backward")}
     ops = {key: cls for key, cls in listed.items() if key[0] in words} or listed
     kinds = [f"{family}.{word}.{way}" for (family, way), cls in ops.items() for word in words if _is_kind(cls, word)]
     if kinds or len(ops) < len(listed):
