@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CLANGS = ("clang++", *(f"clang++-{version}" for version in range(21, 13, -1)))
 # Few threads and small problems: a race needs two threads, and what they share is the same at any size.
 THREADS = ("1", "2", "3")
-MODULE_TESTS = ("tests/test_border.py", "tests/test_errors.py", "tests/test_threads.py", "tests/test_interrupts.py")
+_MODULE = ("border", "errors", "errors_memory", "errors_select", "threads", "interrupts")
+MODULE_TESTS = tuple(f"tests/test_{name}.py" for name in _MODULE)
 
 
 @dataclass(frozen=True)

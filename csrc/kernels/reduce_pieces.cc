@@ -262,9 +262,9 @@ void share_extreme(const Call& call) {
 template <Shape kShape>
 const char* refuse(const Call& call) {
   if (kShape == Shape::walk || shape_of(call.streams[1], call.streams[0]) == kShape) return nullptr;
-  return kShape == Shape::all    ? "it reduces everything to one result; here columns are kept"
-         : kShape == Shape::rows ? "it reduces the innermost run; here that is kept, or several runs are reduced"
-                                 : "it reduces an outer run; here that is not one run, or the innermost is reduced";
+  return kShape == Shape::all    ? "it reduces all axes to one result"
+         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
+                                 : "it reduces outer axes that follow each other, and keeps the innermost";
 }
 template <int kComponents>
 size_t workspace(const Call& call) {

@@ -58,7 +58,7 @@ def _look_at(desc: Any, threads: int) -> Line:
     plan = task.op.plan.select(desc)
     args = task.args
     copies = dict(roof(task, threads))
-    timings = interleave({"run": lambda: plan.run(args), **copies}, rounds=2, rest=0)  # our own pool does not spin
+    timings = interleave({"run": lambda: plan.run(args), **copies}, rounds=2, spins=lambda _: False)
     small = task.head(SLICE)
     from_whole = {name: a.tobytes() for name, a in small.outputs.items()}
     small.op.plan.select(small.desc).run(small.args)
@@ -100,7 +100,7 @@ def _print_ops(screen: Console, lines: list[Line]) -> None:
     for step, freedom in _LADDER.items():
         if count := sum(line.plan.precision_guarantee.reproducibility == step for line in lines):
             notes.append(f"{count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
-    title = "Every op: error against the float64 oracle, in ULP, and speed against a copy of as many bytes"
+    title = "Every op: error against its formula in more digits, in ULP, and speed against a copy of as many bytes"
     show(screen, title, grid, *notes)
 
 

@@ -30,7 +30,7 @@ def show(screen: Console, title: str, grid: Table, *notes: str) -> None:
     screen.print(f"[bold]{title}[/bold]")
     screen.print(grid)
     for note in notes:
-        screen.print(f" {note}")
+        screen.print(f" {note}", markup=False)
     screen.print()
 
 
@@ -44,7 +44,12 @@ class Bar:
 
     def __init__(self, total: int) -> None:
         screen = Console(stderr=True)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+        columns = (
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.description}", markup=False),
+        )
         self._progress = Progress(*columns, console=screen, transient=True)
         self._task = self._progress.add_task("", total=total)
         self._wanted = screen.is_terminal

@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import as_vector, empty_like, handed_over, look
-from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, kind_of
+from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named, outputs
@@ -53,7 +53,7 @@ class GateOrder(StrEnum):
     GATE_VALUE = "gate_value"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _GatedDescriptor(Descriptor):
     kind: Annotated[str, kind_of(GatedActivationKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -80,17 +80,17 @@ class _GatedDescriptor(Descriptor):
         return self.split_dim, self.order == GateOrder.GATE_VALUE
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class GatedActivationDescriptor(_GatedDescriptor, family="gated_activation", direction="forward"):
     """`y = a * gate(b)`; `input_shape` is that of x, which holds both halves."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class GatedActivationBackwardDescriptor(_GatedDescriptor, family="gated_activation", direction="backward"):
     """`da, db` from `dy, a, b`; `input_shape` is that of x and dx."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class GatedActivationArgs:
     """`(x, y)`, or the halves apart: `(a, b, y)`."""
 
@@ -102,7 +102,7 @@ class GatedActivationArgs:
     forms: ClassVar = {"packed": ("x", "y"), "split": ("a", "b", "y")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class GatedActivationBackwardArgs:
     """`(dy, x, dx)`, or the halves apart: `(dy, a, b, da, db)`."""
 
