@@ -22,24 +22,41 @@ class Blocks(NamedTuple):
     piece: int = 256  # terms of a segment that one program takes
     sort: int = 1024  # keys
     scan_rows: int = 1  # at least, in a tile
+    scan_terms: int = 32  # of a tile across contiguous rows
+    lanes: int = 32  # of a warp
 
 
-# By bytes of an element: 8, 4, 2. On CDNA a wave has 64 lanes.
+# By bytes of an element: 8, 4, 2.
 _BY_VENDOR = {
     "sm": {8: (512, 4), 4: (1024, 4), 2: (1024, 4)},
     "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4)},
 }
 # With 1024 elements ptxas spills 8 bytes of swiglu's forward in bf16 there.
 _BY_ARCH = {("sm_100", 2): (2048, 8)}
-_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32, 8)
+_INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32, 8, 8)
 
 
 def blocks(arch: str, itemsize: int) -> Blocks:
     """RETROGRADE_TRITON_MAP=elements,warps overrides the elementwise kernels': their bits do not depend on it."""
     vendor = "gfx" if arch.startswith("gfx") else "sm"
     sizes = _BY_ARCH.get((arch, itemsize)) or _BY_VENDOR[vendor][itemsize]
-    found = _INTERPRETER if arch == "interpreter" else Blocks(*sizes)
+    lanes = 64 if arch.startswith("gfx9") else 32
+    found = _INTERPRETER if arch == "interpreter" else Blocks(*sizes, lanes=lanes)
     if given := os.environ.get("RETROGRADE_TRITON_MAP"):
         elements, warps = map(int, given.split(","))
         found = found._replace(map_elements=elements, map_warps=warps)
     return found
+
+
+def scan_tile(n: int, inner: bool, elements: int, blocks: Blocks) -> tuple[int, int]:
+    """(BK rows, BN terms) of about `elements`."""
+    wide = min(1 << max(n - 1, 0).bit_length(), elements if inner else blocks.scan_terms)
+    return max(elements // wide, blocks.scan_rows), wide
+
+
+def scan_warps(elements: int, itemsize: int, numbers: int, blocks: Blocks) -> int:
+    """So few that a thread has 16 bytes of neighbours, if their states of so many `numbers` fit into its registers.
+
+    The order in which states are merged depends on it: not to be tuned."""
+    each = min(16 // itemsize, 8 if numbers < 6 else 4)
+    return max(min(elements // (each * blocks.lanes), 4), 1)
