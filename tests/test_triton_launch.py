@@ -157,6 +157,15 @@ def test_the_workspace_of_a_table_s_gradient() -> None:
     assert table_workspace(rg.EmbeddingDescriptor(5, 3, 9, "f32"), SM) == 0
 
 
+def test_scans_across_contiguous_rows_have_broad_tiles() -> None:
+    """32 terms of 16 rows that are neighbours in memory; a chunk is shorter there."""
+    for axis, shape, chunk in ((1, (1, 512), 16384), (0, (16, 32), 2048)):
+        desc = rg.ScanDescriptor("cumsum", (4096, 4096), axis, "f32")
+        *_, last = _steps(desc, **{name: _view((4096, 4096), (4096, 1)) for name in "xy"})
+        assert (last.constants["BK"], last.constants["BN"]) == shape
+        assert last.grid == (4096 // shape[0] * -(-4096 // chunk),)
+
+
 @pytest.mark.parametrize(("n", "tiles"), [(256, 1), (257, 2), (1 << 26, 1 << 18)])
 def test_the_tiles_of_a_scan_s_gradient(n: int, tiles: int) -> None:
     """In one dimension of the grid: a second one would end at 65535."""

@@ -14,6 +14,7 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--target", action="append", required=True, help="sm_80, sm_90, sm_100, gfx942 ...")
     one.add_argument("--family", action="append", default=[], help="only these families")
     one.add_argument("--element", action="append", default=[], help="only these elements: f32, f16, bf16, f64")
+    one.add_argument("--case", action="append", default=[], help="only these problems, as plans print them")
     one.add_argument("--kernel", action="append", default=[], help="only these kernels: map_kernel, row_kernel ...")
     one.add_argument("--cache", type=Path, help="the folder to fill; at run time name it in TRITON_CACHE_DIR")
     one.add_argument("--json", type=Path, help="write the figures here, with the assembly of each kernel")
@@ -70,13 +71,16 @@ def main(arguments: list[str] | None = None) -> int:
     if options.cache is not None:
         os.environ["TRITON_CACHE_DIR"] = str(options.cache.resolve())
     # After the environment is settled: Triton reads it when it is imported.
+    from retrograde._core.descriptor import Descriptor
     from retrograde.backends.triton import _compile
     from retrograde.cli import screen
 
     view, rows = screen.console(), []
     for target in options.target:
         _compile.target_of(target)
-        work = list(_compile.build(tuple(options.family), tuple(options.element), target, tuple(options.kernel)))
+        chosen = map(Descriptor.parse, options.case)
+        descs = chosen if options.case else _compile.problems(tuple(options.family), tuple(options.element))
+        work = list(_compile.build(descs, target, options.kernel))
         grid = screen.table("case", "kernel", "registers", "spills", "shared", "load", "store", left=2)
         with screen.Bar(len(work)) as bar:
             for case, step in work:

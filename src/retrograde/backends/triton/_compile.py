@@ -7,7 +7,7 @@ than a chunk. The kernels are the ones a plan would launch for them.
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -90,7 +90,7 @@ def _parsed(case: str) -> Descriptor | None:
 class Way(NamedTuple):
     """Which operands a problem is given: the type of indices that may have two, and whether all that it can take."""
 
-    index: str = "i64"
+    integers: str = "i64"
     extra: bool = False
 
 
@@ -115,7 +115,7 @@ def views(op: Op, desc: Any, way: Way = Way()) -> dict[str, View]:  # noqa: B008
     for name in (*next(iter(forms(op.args, desc).values())), *(extras(op.args, desc) if way.extra else ())):
         shape = getattr(desc, declared[name].shape)
         kinds = declared[name].elements or (str(desc.element),)
-        element = Element(way.index if _index(declared[name]) else kinds[0])
+        element = Element(way.integers if _index(declared[name]) else kinds[0])
         size = element.info.itemsize
         given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)
         address += -(-int(np.prod(shape, dtype=np.int64)) * size // 4096) * 4096 + 4096
@@ -180,18 +180,16 @@ def _amd(kernel: Any) -> tuple[int, int, int, int]:
     return number("vgpr_count"), spills, load, store
 
 
-def build(
-    families: tuple[str, ...], elements: tuple[str, ...], target: str, kernels: tuple[str, ...] = ()
-) -> Iterator[tuple[str, Step]]:
-    """(case, step) of every kernel to compile, each once."""
+def build(descs: Iterable[Descriptor], target: str, kernels: Sequence[str] = ()) -> Iterator[tuple[str, Step]]:
+    """(case, step) of every kernel to compile, or those of these names, each once."""
     seen = set()
-    for desc in problems(families, elements):
+    for desc in descs:
         for way in ways(op_of(desc), desc):
             for step in steps(desc, target, way):
                 key = source(step).hash(), step.warps, step.stages
                 if key not in seen and (not kernels or step.kernel.__name__ in kernels):
                     seen.add(key)
-                    yield f"{desc}{' in pieces' if way.extra else ' i32' if way.index == 'i32' else ''}", step
+                    yield f"{desc}{' in pieces' if way.extra else ' i32' if way.integers == 'i32' else ''}", step
 
 
 def figures(case: str, step: Step, target: str) -> Figures:
