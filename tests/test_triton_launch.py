@@ -78,6 +78,16 @@ def test_a_reduction_of_large_operands_has_wide_offsets() -> None:
     assert step.grid == (1 << 20,)
 
 
+def test_an_output_counts_as_much_as_an_input_for_wide_offsets() -> None:
+    """Neither part of an offset into dx needs 64 bits, their sum does."""
+    n = 1 << 15
+    desc = rg.ReduceBackwardDescriptor("max", (n, n), 1, "f32")
+    row = _view((n, 1), (1, 1))
+    for strides, wide in (((40_000, 30_000), True), ((n, 1), False)):
+        *_, last = _steps(desc, x=_view((n, n), (n, 1)), dy=row, y=row, dx=_view((n, n), strides))
+        assert last.constants["WIDE"] is wide
+
+
 def test_empty_problems_launch_nothing() -> None:
     assert map_steps(None, [_view((0, 4), (4, 1))], [_view((0, 4), (4, 1))], SM) == []
     desc = rg.ReduceDescriptor("sum", (0, 4), 1, "f32")
