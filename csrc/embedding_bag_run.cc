@@ -24,9 +24,11 @@ enum Stream {
 };
 
 // Entries of the bags that make a chunk of work: many, as the first of a chunk are not prefetched, but some chunks for
-// each thread.
-int64_t entries_together(int64_t entries, int threads) {
-  return std::clamp<int64_t>(entries / (16 * threads), 256, 4096);
+// each thread, and none so long that Ctrl-C has to wait.
+int64_t entries_together(int64_t entries, int64_t row_bytes, int threads) {
+  constexpr int64_t kBytes = 2 << 20, kFew = 256;
+  const int64_t most = std::max<int64_t>(1, kBytes / std::max<int64_t>(1, row_bytes));
+  return std::min(most, std::max(kFew, entries / (16 * threads)));
 }
 
 // Entries are positions, segments are bags.
@@ -88,7 +90,8 @@ class Bags final : public Source {
   void each(int64_t bytes, int threads, Body body) const {
     threads = threads_for(bytes, threads);
     const int64_t mean = std::max<int64_t>(1, entries / std::max<int64_t>(1, bags));
-    const int64_t together = std::max<int64_t>(1, entries_together(entries, threads) / mean);
+    const int64_t together =
+        std::max<int64_t>(1, entries_together(entries, bytes / std::max<int64_t>(1, entries + bags), threads) / mean);
     auto work = [&](int64_t chunk) { body(chunk * together, std::min(bags, (chunk + 1) * together)); };
     parallel_for((bags + together - 1) / together, threads, work);
   }

@@ -22,8 +22,9 @@ int usual_threads = 1;
 void look_at_vector(nb::handle array, const char* name, bool writes, Borrowed* out) {
   out->look(array.ptr(), name);
   const View& v = out->view;
-  if (v.rank != 1 || v.strides[0] != element_size(v.element) || (writes && out->readonly))
+  if (v.rank != 1 || v.strides[0] != element_size(v.element))
     throw nb::value_error((std::string(name) + " must be a contiguous vector").c_str());
+  if (writes && out->readonly) throw nb::value_error((std::string(name) + " is read-only: pass a copy").c_str());
 }
 int64_t bytes_of(const Borrowed& vector) { return vector.view.shape[0] * element_size(vector.view.element); }
 

@@ -2,17 +2,17 @@
 
 import math
 
+import ml_dtypes
 import numpy as np
 import pytest
 
 import retrograde as rg
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.maths import expected
-from retrograde.testing.bits import native_plans
 from retrograde.testing.ulp import ulp_error
 
 COLUMNS = 1030
-COUNTS = [*range(1, 26), 31, 32, 33, 40, 64, 511, 512, 513]
+COUNTS = [*range(1, 26), 31, 32, 33, 40, 50, 64, 82, 511, 512, 513]
 
 
 def usual(rng, count):
@@ -48,6 +48,19 @@ def drifting(rng, count):
     return terms
 
 
+def losing(rng, count):
+    """Trees of eight that lose nearly as much as they may, at each level and always to the same side; then a tie."""
+    small = 251 / 256
+    eight = [0, small, small / 2, small / 2, small / 4, small / 4, small / 4, small / 4]
+    terms = np.resize(eight, count)[:, None] + np.zeros((1, COLUMNS))
+    terms[::8] = np.where(np.arange(0, count, 8) // 8 % 2, -1, 1)[:, None] * 129 * 2**17
+    if count % 16 == 2 and count > 2:
+        # As large as a limit would have it that is 1 to 64 times the right one.
+        terms[-2] = np.exp2(np.round(np.log2(129 * 2**17 * (count // 8) / rng.uniform(160, 10240, COLUMNS))))
+        terms[-1] = terms[-2] / 256
+    return terms
+
+
 def zeros(rng, count):
     return usual(rng, count) * (rng.random((count, COLUMNS)) < 0.1)
 
@@ -58,28 +71,13 @@ def out_of_range(rng, count):
     return np.where(rng.random((count, COLUMNS)) < 0.5, signs * 3e38, rng.standard_normal((count, COLUMNS)))
 
 
-@pytest.mark.parametrize("element", FLOATS)
-@pytest.mark.parametrize("draw", [usual, cancelling, apart, drifting, zeros, out_of_range])
-def test_every_count(draw, element):
-    dtype = Element(element).info.numpy
+DRAWS = [usual, cancelling, apart, drifting, losing, zeros, out_of_range]
+
+
+def tables_of(draw, dtype):
     rng = np.random.default_rng(3)
     with np.errstate(over="ignore", invalid="ignore"):
-        tables = [draw(rng, count).astype(dtype) for count in COUNTS]
-    weight = np.concatenate(tables)
-    sums = np.longdouble([[exact_sum(column) for column in table.astype(np.float64).T] for table in tables])
-    sizes = np.longdouble([np.abs(table.astype(np.float64)).sum(axis=0) for table in tables])
-    offsets = np.cumsum([0, *COUNTS[:-1]])
-    desc = rg.EmbeddingBagDescriptor(*weight.shape, len(weight), len(COUNTS), "sum", element)
-    results = []
-    for plan in native_plans(desc).values():
-        output = np.empty(desc.output_shape, dtype)
-        plan.run(rg.EmbeddingBagArgs(weight, np.arange(len(weight)), offsets, output))
-        error = ulp_error(output, expected(sums, sizes), element)
-        assert error.max() <= plan.precision_guarantee.max_ulp, (
-            f"{plan.sku}: {COUNTS[error.max(axis=1).argmax()]} terms"
-        )
-        results.append(output.tobytes())
-    assert len(set(results)) == 1
+        return [draw(rng, count).astype(dtype) for count in COUNTS]
 
 
 def exact_sum(values):
@@ -89,3 +87,67 @@ def exact_sum(values):
     except (OverflowError, ValueError):
         with np.errstate(invalid="ignore"):
             return values.sum()
+
+
+def exact(tables):
+    """Sums of the columns of each table, and of their magnitudes."""
+    wide = [table.astype(np.float64) for table in tables]
+    sums = np.longdouble([[exact_sum(column) for column in table.T] for table in wide])
+    return expected(sums, np.longdouble([np.abs(table).sum(axis=0) for table in wide]))
+
+
+def check(plan, output, right):
+    error = ulp_error(output, right, plan.descriptor.element)
+    assert error.max() <= plan.precision_guarantee.max_ulp, f"{COUNTS[error.max(axis=1).argmax()]} terms"
+
+
+@pytest.mark.parametrize("element", FLOATS)
+@pytest.mark.parametrize("draw", DRAWS)
+def test_every_count(draw, element):
+    dtype = Element(element).info.numpy
+    tables = tables_of(draw, dtype)
+    weight = np.concatenate(tables)
+    apart = np.empty((len(weight), 3 * COLUMNS), dtype)[:, ::3]
+    apart[:] = weight
+    offsets = np.cumsum([0, *COUNTS[:-1]])
+    right = exact(tables)
+    for mode in ("sum", "mean"):
+        desc = rg.EmbeddingBagDescriptor(*weight.shape, len(weight), len(COUNTS), mode, element)
+        plan = rg.EmbeddingBagPlan.select(desc)
+        bits = set()
+        rows = np.arange(len(weight))
+        ways = ((weight, rows, 1), (weight, rows, 3), (apart, rows, 2), (apart[::-1], rows[::-1], 1))
+        for table, indices, threads in ways:
+            output = np.empty(desc.output_shape, dtype)
+            plan.run(rg.EmbeddingBagArgs(table, indices, offsets, output), stream=rg.Stream(threads=threads))
+            bits.add(output.tobytes())
+        assert len(bits) == 1
+        by = np.longdouble(COUNTS)[:, None] if mode == "mean" else 1
+        check(plan, output, expected(right.value / by, right.scale / by))
+
+
+@pytest.mark.parametrize("element", FLOATS)
+@pytest.mark.parametrize("old", ["some", "cancels", "cancels the last"])
+@pytest.mark.parametrize("draw", DRAWS)
+def test_every_count_on_old_values(draw, old, element):
+    """The same sums as gradients of a table, onto what is there."""
+    dtype = Element(element).info.numpy
+    tables = tables_of(draw, dtype)
+    if old == "cancels the last":
+        with np.errstate(over="ignore"):
+            for table in tables:
+                table[-1] *= dtype.type(2.0 ** (ml_dtypes.finfo(dtype).maxexp // 3))
+    right = exact(tables)
+    before = {
+        "some": lambda: np.random.default_rng(5).standard_normal(right.value.shape),
+        "cancels": lambda: -right.value * (1 + 2.0**-6),
+        "cancels the last": lambda: np.stack([-table[-1].astype(np.float64) for table in tables]),
+    }[old]()
+    with np.errstate(over="ignore", invalid="ignore"):
+        dweight = before.astype(dtype)
+    indices = np.repeat(np.arange(len(COUNTS)), COUNTS)
+    desc = rg.EmbeddingBackwardDescriptor(len(COUNTS), COLUMNS, len(indices), element)
+    plan = rg.EmbeddingBackwardPlan.select(desc)
+    onto = exact([np.concatenate([table, row[None]]) for table, row in zip(tables, dweight, strict=True)])
+    plan.run(rg.EmbeddingBackwardArgs(np.concatenate(tables), indices, dweight))
+    check(plan, dweight, onto)

@@ -124,7 +124,7 @@ def main() -> int:
     }
     parser = argparse.ArgumentParser(prog="python tools/builds.py", description=__doc__.partition("`")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(every)} (default: all but part)")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth problem")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="about one problem in N")
     parser.add_argument("--scratch", type=Path, default=ROOT / "build" / "builds", help="where to build")
     args = parser.parse_args()
     if unknown := set(args.names) - set(every):

@@ -64,9 +64,6 @@ bool whole_pair(const Terms& t, const Line& line, const Result& r) {
 
 template <class S, class F, class A>
 bool whole(const Terms& t, const Line& line, const Result& r) {
-  if constexpr (!F::kWeighted && S::kBytes == 2)
-    if (t.count == 2 && !r.old && r.divisor == 1) return whole_pair<S>(t, line, r);
-  if constexpr (!F::kWeighted && __is_same(A, Checked)) return whole_in_eights<S>(t, line, r);
   switch (t.count) {
     case 1: return whole_of<S, F, A, 1>(t, line, r);
     case 2: return whole_of<S, F, A, 2>(t, line, r);
@@ -83,6 +80,20 @@ bool whole(const Terms& t, const Line& line, const Result& r) {
     finish_step<S, F>(t, line, column, offset, run, r, a, &range);
   });
   return !any(range);
+}
+
+// The shortest way of each.
+template <class S, class F, class A>
+bool whole_soonest(const Terms& t, const Line& line, const Result& r) {
+  if constexpr (F::kWeighted || S::kBytes > 2) {
+    return whole<S, F, A>(t, line, r);
+  } else if (t.count == 2 && !r.old && r.divisor == 1) {
+    return whole_pair<S>(t, line, r);
+  } else if constexpr (S::kElement == Element::bf16) {
+    return whole_in_eights<S>(t, line, r);
+  } else {
+    return whole<S, F, A>(t, line, r);
+  }
 }
 
 template <class S, class F, class A>
@@ -151,8 +162,8 @@ inline constexpr ExactSums exact_sums = {exact_add<S, F>, exact_end<S, F>};
 
 template <class S, class F, class A>
 constexpr Operation make_sums(const ExactSums* exact) {
-  return {S::kBytes,      S::kStep,      A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>,
-          whole<S, F, A>, fold<S, F, A>, &kMoves,   exact,        encode_one<S>};
+  return {S::kBytes,     S::kStep, A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>, whole_soonest<S, F, A>,
+          fold<S, F, A>, &kMoves,  exact,     encode_one<S>};
 }
 // What is checked is computed again, where in doubt, without roundings.
 template <class S, class F, class A>
