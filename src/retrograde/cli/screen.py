@@ -52,7 +52,7 @@ class Bar:
         )
         self._progress = Progress(*columns, console=screen, transient=True)
         self._task = self._progress.add_task("", total=total)
-        self._wanted = screen.is_terminal
+        self._wanted = screen.is_terminal and not screen.is_dumb_terminal
         self._start = time.monotonic()
         self._shown = False
 
