@@ -174,3 +174,11 @@ def test_what_a_quick_look_leaves_out_is_said(monkeypatch: pytest.MonkeyPatch) -
         assert all(why.startswith("left out, ") for why in notes.values())
         assert {f"{name} into" for name in pauses} - expected == {one.name for one in found} - {"retrograde allocating"}
         assert all(one.seconds >= 0.002 for one in found if not one.name.startswith("retrograde"))
+
+
+def test_a_quick_look_is_one_gradient_of_each_kind() -> None:
+    rows = choose("all", quick=True)
+    kinds = [(family.name, str(kind)) for family in families() for kind in family.kinds]
+    assert [(row.desc.family, str(row.desc.kind)) for row in rows] == kinds
+    assert {(row.set, row.desc.direction, str(row.desc.element)) for row in rows} == {("memory", "backward", "f32")}
+    assert not any(row.set in ("quick", "demo") for row in choose("all"))

@@ -113,7 +113,7 @@ def _print_ops(screen: Console, lines: list[Line]) -> None:
             notes.append(f"{count} of {len(lines)} kernels are {step}: the same bits for {freedom}")
     notes += [
         "ULP: the error against the formula in more digits (float64, longdouble for bf16, exact decimals for scans)",
-        "copy: our share of the speed of a copy of as many bytes (a read or a fill, where an op hardly writes or reads)",
+        "copy: the share of the speed of a copy of as many bytes (or of a read, or a fill, where an op does just that)",
     ]
     show(screen, "Every op: its error and its speed, here and now", grid, *notes)
 
