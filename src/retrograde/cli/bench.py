@@ -203,7 +203,7 @@ _MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio
 
 
 def _print_summary(screen: Console, results: dict[str, Any]) -> None:
-    titles = ("into, x", "worst", "allocating, x", "worst", "x numpy", "worst")
+    titles = ("into, x", "worst", "alloc., x", "worst", "x numpy", "worst")
     grid = table("rows of", "count", "roof", *titles)
     for name, means in results["summary"].items():
         grid.add_row(
