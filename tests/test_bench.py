@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -130,11 +131,16 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
     found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
     found.notes["numpy"] = "left out [of this]"
-    cli_bench._print([found], {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}, [])
+    facts = {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}
+    cli_bench._print([found], facts, [])
     screen = capsys.readouterr().out
     assert screen.count(f"{tiny} [zipf]") == 3
     assert "numpy: left out [of this]" in screen
     assert "3 times slower" in screen
+    cli_bench._print([found, replace(found, notes={**found.notes, "jax": "none"})], facts, [])
+    screen = capsys.readouterr().out
+    assert screen.count("numpy: left out [of this]") == 1  # what is so of all rows is said once
+    assert f"{tiny} [zipf]: jax: none" in screen
 
 
 def test_a_known_time_saves_the_trial_and_quiet_workers_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,14 @@ import importlib
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from retrograde._core.registry import op_of
+from retrograde.cli import main
 from retrograde.testing.timing import Timing, summarise
 from retrograde.testing.workloads import workloads
 
@@ -85,3 +88,19 @@ def test_a_command_needs_nothing_but_rich(
     block = "import sys\nfor name in " + repr(absent) + ": sys.modules[name] = None\n"
     done = python(f"{block}import retrograde.cli.{command}")
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("absent", "command"), [("mpmath", ["verify", "reduce.sum"]), ("rich", ["list"])])
+def test_what_a_command_needs_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], absent: str, command: list[str]
+) -> None:
+    def missing(_: object) -> None:
+        raise ModuleNotFoundError(f"No module named {absent!r}", name=absent)
+
+    monkeypatch.setattr(f"retrograde.cli._{command[0]}", missing)
+    assert main(command) == 2
+    assert (
+        capsys.readouterr().err == f"retrograde: this command needs {absent}; install it with: pip install {absent}\n"
+    )
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]
+    assert any(each.startswith(absent) for each in project["optional-dependencies"]["cli"])
