@@ -19,7 +19,7 @@ from retrograde.cli import figures, main, plots
 from retrograde.testing import bench, memory, peers
 from retrograde.testing.problem import problem
 from retrograde.testing.timing import TURN, interleave, summarise
-from retrograde.testing.workloads import choose
+from retrograde.testing.workloads import Workload, choose
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -188,3 +188,13 @@ def test_a_quick_look_is_one_gradient_of_each_kind() -> None:
     assert [(row.desc.family, str(row.desc.kind)) for row in rows] == kinds
     assert {(row.set, row.desc.direction, str(row.desc.element)) for row in rows} == {("memory", "backward", "f32")}
     assert not any(row.set in ("quick", "demo") for row in choose("all"))
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+@pytest.mark.parametrize("library", ["torch", "jax", "numpy"])
+def test_a_peer_is_tried_compared_and_timed(library: str, element: str) -> None:
+    pytest.importorskip(library)
+    task = Workload("case", rg.parse(f"gated_activation.reglu.backward {element} 8x16 split_dim=1"))
+    found = bench.measure(task, libraries=[library], threads=1, rounds=1)
+    assert {f"{library} into", f"{library} allocating", "retrograde into"} <= set(found.timings)
+    assert not found.notes
