@@ -12,7 +12,9 @@ from retrograde._core.registry import families
 
 
 class Workload(NamedTuple):
-    set: str  # demo, quick, memory (far larger than the caches), cache, or curve (from small to large)
+    set: (
+        str  # demo, memory (far larger than the caches), quick (as memory, but smaller), cache, or curve (rising sizes)
+    )
     desc: Any
     indices: str = ""  # the pattern of index operands, where a row names one
 
