@@ -12,9 +12,7 @@ from retrograde._core.registry import families
 
 
 class Workload(NamedTuple):
-    set: (
-        str  # demo, memory (far larger than the caches), quick (as memory, but smaller), cache, or curve (rising sizes)
-    )
+    set: str  # demo, memory (far larger than the caches), quick (less so), cache, or curve (from small to large)
     desc: Any
     indices: str = ""  # the pattern of index operands, where a row names one
 
