@@ -37,12 +37,43 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
         if row["kernel"] == ELEMENTWISE and not row["case"].startswith("reduce"):  # there dy is one number a row
             wanted = 0 if row["case"].startswith("embedding") else 128  # there it writes zeros
             assert (row["load_bits"], row["store_bits"]) == (wanted, 128), where
+        if row["kernel"] in ("scan_kernel", "back_kernel") and "scan_axis=1" in row["case"]:
+            assert row["load_bits"] == _scan_bits(row["case"], nvidia=nvidia), where
         if nvidia:
             approximate = re.findall(
                 r"\b(?:div|sqrt|rcp|rsqrt|ex2|lg2|tanh|sin|cos)\.(?:approx|full)[.\w]*", row["assembly"]
             )
             assert not approximate, where
             assert ".ftz" not in row["assembly"], where
+
+
+def _scan_bits(case: str, *, nvidia: bool) -> int:
+    """128, but where 8 halves of a thread would have more states than registers, or a tile too few for 64 lanes."""
+    kind, direction = case.partition(" ")[0].split(".")[1:]
+    many = kind == "cumprod" or (kind == "logcumsumexp" and direction == "backward" and "saved_y=False" in case)
+    few = direction == "backward" and kind != "cumsum" and not nvidia
+    return 64 if (many or few) and case.split(" ")[1] in ("f16", "bf16") else 128
+
+
+SCANS = [
+    "cumsum.forward bf16 64x4096 scan_axis=1 reverse=True",
+    "cumsum.backward f32 64x4096 scan_axis=1",
+    "cummax.backward f32 64x4096 scan_axis=1",
+    "cummin.backward bf16 64x4096 scan_axis=1 saved_indices=True",
+    "logcumsumexp.backward bf16 64x4096 scan_axis=1 reverse=True",
+    "cumprod.backward f32 64x256 scan_axis=1",
+]
+
+
+def test_scans_both_ways(tmp_path: Path) -> None:
+    """128 bits, whichever end of memory they run from; results too."""
+    cases = [word for case in SCANS for word in ("--case", f"scan.{case}")]
+    rows = _compiled(tmp_path, "sm_90", *cases, "--kernel", "scan_kernel", "--kernel", "back_kernel")
+    _check(rows, nvidia=True)
+    assert {row["case"].removesuffix(" i32") for row in rows} == {f"scan.{case}" for case in SCANS}
+    for case in SCANS:  # the last kernel of a problem writes its results
+        last = [row for row in rows if row["case"] == f"scan.{case}"][-1]
+        assert (last["load_bits"], last["store_bits"], last["spills"]) == (128, 128, 0), case
 
 
 def test_one_target(tmp_path: Path) -> None:

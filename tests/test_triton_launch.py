@@ -78,6 +78,16 @@ def test_a_reduction_of_large_operands_has_wide_offsets() -> None:
     assert step.grid == (1 << 20,)
 
 
+def test_an_output_counts_as_much_as_an_input_for_wide_offsets() -> None:
+    """Neither part of an offset into dx needs 64 bits, their sum does."""
+    n = 1 << 15
+    desc = rg.ReduceBackwardDescriptor("max", (n, n), 1, "f32")
+    row = _view((n, 1), (1, 1))
+    for strides, wide in (((40_000, 30_000), True), ((n, 1), False)):
+        *_, last = _steps(desc, x=_view((n, n), (n, 1)), dy=row, y=row, dx=_view((n, n), strides))
+        assert last.constants["WIDE"] is wide
+
+
 def test_empty_problems_launch_nothing() -> None:
     assert map_steps(None, [_view((0, 4), (4, 1))], [_view((0, 4), (4, 1))], SM) == []
     desc = rg.ReduceDescriptor("sum", (0, 4), 1, "f32")
@@ -155,6 +165,15 @@ def test_the_workspace_of_a_table_s_gradient() -> None:
     assert table_workspace(desc, SM) == keys + digits + firsts + 16 + pieces
     assert table_workspace(rg.EmbeddingBackwardDescriptor(5, 3, 0, "f32"), SM) == 0
     assert table_workspace(rg.EmbeddingDescriptor(5, 3, 9, "f32"), SM) == 0
+
+
+def test_scans_across_contiguous_rows_have_broad_tiles() -> None:
+    """32 terms of 16 rows that are neighbours in memory; a chunk is shorter there."""
+    for axis, shape, chunk in ((1, (1, 512), 16384), (0, (16, 32), 2048)):
+        desc = rg.ScanDescriptor("cumsum", (4096, 4096), axis, "f32")
+        *_, last = _steps(desc, **{name: _view((4096, 4096), (4096, 1)) for name in "xy"})
+        assert (last.constants["BK"], last.constants["BN"]) == shape
+        assert last.grid == (4096 // shape[0] * -(-4096 // chunk),)
 
 
 @pytest.mark.parametrize(("n", "tiles"), [(256, 1), (257, 2), (1 << 26, 1 << 18)])

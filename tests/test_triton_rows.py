@@ -110,6 +110,18 @@ def test_offsets_that_nobody_checked_stay_inside_the_indices() -> None:
         assert (np.abs(output) <= 20).all()
 
 
+@pytest.mark.parametrize("kind", ["cumsum", "cumprod", "logcumsumexp"])
+def test_indices_that_are_not_needed_are_left_alone(kind: str) -> None:
+    x = np.linspace(0.5, 1.5, 2 * 70, dtype=np.float32).reshape(2, 70)
+    for element in (np.int32, np.int64):
+        indices, y, again = np.full(x.shape, -7, element), np.empty_like(x), np.empty_like(x)
+        plan: Any = rg.ScanPlan.select(rg.ScanDescriptor(kind, x.shape, 1, "f32"), stream=GPU)
+        plan.run(rg.ScanArgs(x, y, indices))
+        assert (indices == -7).all()
+        plan.run(rg.ScanArgs(x, again))
+        assert y.tobytes() == again.tobytes()
+
+
 def test_ties_across_tiles_keep_their_places() -> None:
     """`fold` does not keep the order of terms; places decide. 16 terms a tile here."""
     x = np.zeros((2, 70), np.float32)

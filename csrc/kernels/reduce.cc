@@ -35,7 +35,7 @@ template <class S>
 struct Stages : NarrowStages<S> {};
 template <>
 struct Stages<Bf16> : NarrowStages<Bf16> {
-  static constexpr Stage sum_again = sum_stage<Bf16, Value, Expansion>();
+  static constexpr Stage sum_again = sum_stage<Bf16, Value, Unrounded>();
   static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
   static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
 };

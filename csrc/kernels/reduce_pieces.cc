@@ -69,7 +69,8 @@ struct ExtremeNumbers {
   static constexpr int kCount = 2;
   static constexpr double kNothing[] = {kMax ? -__builtin_inf() : __builtin_inf(), 0, -1};
   RG_INLINE static void merge(vd* a, const vd* b, double piece, double ties) {
-    auto same = matches(a[0], b[0]), some = b[1] > 0;
+    auto same = matches(a[0], b[0]);
+    auto some = b[1] > 0;
     auto beaten = ~same & (a[0] == a[0]) & ((b[0] != b[0]) | (kMax ? b[0] > a[0] : b[0] < a[0]));
     auto moves = some & ((a[1] == 0) | beaten | (same & (ties == kLast ? ~vi64{} : vi64{})));
     a[2] = select(moves, splat<vd>(piece), a[2]);

@@ -89,10 +89,11 @@ void log_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
     const char* x = p.at[kX] + slot * S::kBytes;
     char* y = kGive == Logs::value ? p.at[kOut] + slot * S::kBytes : nullptr;
+    const int64_t y_step = kGive == Logs::value ? p.step[kOut] : 0;
     double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kLogTrace<S>);
     LogSum s[kVectors<S>];
     for (int k = 0; k < kVectors<S>; ++k) s[k] = LogSum::from(p.state, slot + k * kLanes<double>);
-    for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut]) {
+    for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += y_step) {
       vd v[kVectors<S>], out[kVectors<S>];
       load_wide<S>(x, v);
       for (int k = 0; k < kVectors<S>; ++k) {
@@ -138,13 +139,14 @@ void log_back_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
     const char* dy = p.at[kDy] + slot * S::kBytes;
     char* dx = kEmit ? p.at[kOut] + slot * S::kBytes : nullptr;
+    const int64_t dx_step = kEmit ? p.step[kOut] : 0;
     const double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kLogTrace<S>);
     vd h[kVectors<S>], product[kVectors<S>];
     for (int k = 0; k < kVectors<S>; ++k) {
       h[k] = load_state(p.state, 1, slot + k * kLanes<double>);
       product[k] = load_state(p.state, 3, slot + k * kLanes<double>);
     }
-    for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut]) {
+    for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += dx_step) {
       vd v[kVectors<S>], out[kVectors<S>];
       load_wide<S>(dy, v);
       for (int k = 0; k < kVectors<S>; ++k) {

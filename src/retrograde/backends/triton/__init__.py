@@ -14,7 +14,8 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import Backend, Implementation, Launch, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde.backends.triton._bounds import known, max_ulp
-from retrograde.backends.triton._table import Blocks, blocks
+from retrograde.backends.triton._table import Blocks
+from retrograde.backends.triton._tuning import tuned
 
 
 @lru_cache(maxsize=1)
@@ -32,7 +33,8 @@ def _absent() -> str | None:
     return None if _launch.interpreting() or _launch.target() else "there is no CUDA or ROCm device here"
 
 
-def _arch() -> str:
+def arch() -> str:
+    """Of the device here; "none" without one."""
     if _missing():
         return "none"
     from retrograde.backends.triton import _launch
@@ -43,8 +45,8 @@ def _arch() -> str:
 def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
     if not known(op.family, str(desc.kind), op.direction):
         return ()
-    arch = _arch()
-    shape = blocks(arch, desc.element.info.itemsize)
+    name = arch()
+    shape = tuned(name, desc)
     algorithm = f"ieee-{_tiles(op.family, shape)}"
     sku = Sku(
         family=op.family,
@@ -53,7 +55,7 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
         element=str(desc.element),
         index_element=None,
         backend="triton",
-        isa_or_arch=arch,
+        isa_or_arch=name,
         algorithm=f"{desc.variant}-{algorithm}" if desc.variant else algorithm,
         layout="strided",
     )
@@ -86,9 +88,10 @@ def _tiles(family: str, shape: Blocks) -> str:
     """The block shapes of a family, as its sku names them."""
     if family == "scan":
         return f"s{shape.scan}n{shape.chunk}"
+    tile = f"t{shape.map_elements}w{shape.map_warps}"
     if family.startswith("embedding"):
-        return f"g{shape.gather}p{shape.piece}k{shape.sort}"
-    return f"t{shape.map_elements}w{shape.map_warps}-r{shape.row}c{shape.columns}"
+        return f"{tile}-g{shape.gather}p{shape.piece}k{shape.sort}"
+    return f"{tile}-r{shape.row}c{shape.columns}"
 
 
 _MOST = (1 << 31) - (1 << 17)  # indices and rows that 32 bits can number

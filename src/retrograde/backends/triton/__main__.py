@@ -1,4 +1,4 @@
-"""`python -m retrograde.backends.triton compile --target sm_90`: every kernel ahead of time, and its figures."""
+"""`python -m retrograde.backends.triton`: every kernel ahead of time and its figures; on a GPU, `verify` and `tune`."""
 
 import argparse
 import json
@@ -14,9 +14,14 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--target", action="append", required=True, help="sm_80, sm_90, sm_100, gfx942 ...")
     one.add_argument("--family", action="append", default=[], help="only these families")
     one.add_argument("--element", action="append", default=[], help="only these elements: f32, f16, bf16, f64")
+    one.add_argument("--case", action="append", default=[], help="only these problems, as plans print them")
+    one.add_argument("--kernel", action="append", default=[], help="only these kernels: map_kernel, row_kernel ...")
     one.add_argument("--cache", type=Path, help="the folder to fill; at run time name it in TRITON_CACHE_DIR")
     one.add_argument("--json", type=Path, help="write the figures here, with the assembly of each kernel")
     commands.add_parser("verify", help="on a GPU: every problem against the oracle, then bandwidth")
+    two = commands.add_parser("tune", help="on a GPU: measure launch parameters that change no bit, and keep them")
+    two.add_argument("--family", action="append", default=[], help="only these families")
+    two.add_argument("--element", action="append", default=[], help="only these elements: f32, f16, bf16, f64")
     return parser
 
 
@@ -39,22 +44,43 @@ def _verify() -> int:
     return 1 if broken else 0
 
 
+def _tune(families: tuple[str, ...], elements: tuple[str, ...]) -> int:
+    from retrograde.backends import triton
+    from retrograde.backends.triton import _compile, _tuning, _verify
+    from retrograde.cli import screen
+
+    if reason := triton.BACKEND.absent():
+        print(f"tune: {reason}", file=sys.stderr)
+        return 1
+    arch = triton.arch()
+    work = [desc for desc in _compile.problems(families, elements) if _tuning.has_choice(_compile.steps(desc, arch))]
+    with screen.Bar(len({_tuning.key_of(desc) for desc in work})) as bar:
+        file = _tuning.tune(arch, work, lambda desc: _verify.bandwidth(desc)[0], bar.advance)
+    print(f"{file}: used where RETROGRADE_TRITON_TUNED=1")
+    return 0
+
+
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "verify":
         return _verify()
+    if options.command == "tune":
+        return _tune(tuple(options.family), tuple(options.element))
     if os.environ.pop("TRITON_INTERPRET", None):
         print("TRITON_INTERPRET is set: ignored", file=sys.stderr)
     if options.cache is not None:
         os.environ["TRITON_CACHE_DIR"] = str(options.cache.resolve())
     # After the environment is settled: Triton reads it when it is imported.
+    from retrograde._core.descriptor import Descriptor
     from retrograde.backends.triton import _compile
     from retrograde.cli import screen
 
     view, rows = screen.console(), []
     for target in options.target:
         _compile.target_of(target)
-        work = list(_compile.build(tuple(options.family), tuple(options.element), target))
+        chosen = map(Descriptor.parse, options.case)
+        descs = chosen if options.case else _compile.problems(tuple(options.family), tuple(options.element))
+        work = list(_compile.build(descs, target, options.kernel))
         grid = screen.table("case", "kernel", "registers", "spills", "shared", "load", "store", left=2)
         with screen.Bar(len(work)) as bar:
             for case, step in work:

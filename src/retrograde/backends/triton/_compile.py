@@ -7,14 +7,14 @@ than a chunk. The kernels are the ones a plan would launch for them.
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from triton.backends.compiler import GPUTarget
 
-from retrograde._core.args import bound_streams, forms, operands, signature
+from retrograde._core.args import Operand, bound_streams, extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
@@ -87,12 +87,35 @@ def _parsed(case: str) -> Descriptor | None:
         return None
 
 
-def views(op: Op, desc: Any) -> dict[str, View]:
+class Way(NamedTuple):
+    """Which operands a problem is given: the type of indices that may have two, and whether all that it can take."""
+
+    integers: str = "i64"
+    extra: bool = False
+
+
+def ways(op: Op, desc: Any) -> Iterator[Way]:
+    """Those that a problem is compiled for: of the first of a family also in pieces and with indices for the caller."""
+    taken, more = next(iter(forms(op.args, desc).values())), extras(op.args, desc)
+    yield Way()
+    if any(_index(operands(op.args)[name]) for name in taken):
+        yield Way("i32")
+    first = f"{op.family}.{desc.kind}.{op.direction} {desc.element} {_PROBLEMS[op.family][0]}"
+    if more and desc == _parsed(first):
+        yield Way(extra=True)
+
+
+def _index(operand: Operand) -> bool:
+    return len(operand.elements) > 1
+
+
+def views(op: Op, desc: Any, way: Way = Way()) -> dict[str, View]:  # noqa: B008  # immutable
     """Aligned contiguous operands of a problem, one after another, in memory that nobody has."""
     declared, given, address = operands(op.args), {}, _ALIGNED
-    for name in next(iter(forms(op.args, desc).values())):
+    for name in (*next(iter(forms(op.args, desc).values())), *(extras(op.args, desc) if way.extra else ())):
         shape = getattr(desc, declared[name].shape)
-        element = Element((declared[name].elements or (str(desc.element),))[-1])
+        kinds = declared[name].elements or (str(desc.element),)
+        element = Element(way.integers if _index(declared[name]) else kinds[0])
         size = element.info.itemsize
         given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)
         address += -(-int(np.prod(shape, dtype=np.int64)) * size // 4096) * 4096 + 4096
@@ -104,10 +127,10 @@ def views(op: Op, desc: Any) -> dict[str, View]:
     return found
 
 
-def steps(desc: Descriptor, target: str) -> list[Step]:
+def steps(desc: Descriptor, target: str, way: Way = Way()) -> list[Step]:  # noqa: B008  # immutable
     op = op_of(desc)
     shape = blocks(target, Element(desc.element).info.itemsize)
-    return steps_of(op.family)(desc, views(op, desc), _ALIGNED, shape)
+    return steps_of(op.family)(desc, views(op, desc, way), _ALIGNED, shape)
 
 
 class Figures(NamedTuple):
@@ -157,15 +180,16 @@ def _amd(kernel: Any) -> tuple[int, int, int, int]:
     return number("vgpr_count"), spills, load, store
 
 
-def build(families: tuple[str, ...], elements: tuple[str, ...], target: str) -> Iterator[tuple[str, Step]]:
-    """(case, step) of every kernel to compile, each once."""
+def build(descs: Iterable[Descriptor], target: str, kernels: Sequence[str] = ()) -> Iterator[tuple[str, Step]]:
+    """(case, step) of every kernel to compile, or those of these names, each once."""
     seen = set()
-    for desc in problems(families, elements):
-        for step in steps(desc, target):
-            key = source(step).hash(), step.warps, step.stages
-            if key not in seen:
-                seen.add(key)
-                yield str(desc), step
+    for desc in descs:
+        for way in ways(op_of(desc), desc):
+            for step in steps(desc, target, way):
+                key = source(step).hash(), step.warps, step.stages
+                if key not in seen and (not kernels or step.kernel.__name__ in kernels):
+                    seen.add(key)
+                    yield f"{desc}{' in pieces' if way.extra else ' i32' if way.integers == 'i32' else ''}", step
 
 
 def figures(case: str, step: Step, target: str) -> Figures:

@@ -100,7 +100,7 @@ def sort_steps(
         found += [
             step(segments.digit_kernel, (cuts,), at, small),
             step(segments.running_kernel, (1,), at, {"BLOCK": 1024}),
-            step(segments.place_kernel, (cuts,), at, small, 8),
+            step(segments.place_kernel, (cuts,), at, small, 16 if blocks.lanes == 64 else 8),
         ]
         work = work._replace(
             keys=work.spare_keys, places=work.spare_places, spare_keys=work.keys, spare_places=work.places

@@ -10,7 +10,7 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton._lib import fold, largest
-from retrograde.backends.triton._reduce import _chosen, _columns, _merged
+from retrograde.backends.triton._rows import chosen, columns, filled, merged
 
 
 @triton.jit
@@ -24,6 +24,7 @@ def gather_kernel(
     mask = (i < n) & (c < cols)
     wide = i.to(tl.int64)
     row = tl.load(indices + wide * i_stride, mask=i < n, other=-1).to(tl.int64) - first
+    c = c.to(tl.int64)
     x = tl.load(weight + (row * w_row + c * w_col), mask=mask & (row >= 0) & (row < size), other=0.0)
     tl.store(output + (wide * o_row + c * o_col), x, mask=mask)
 
@@ -42,6 +43,7 @@ def _swept(
     row = tl.load(rows + i, mask=some, other=-1) if LOOKUP else i
     some = some & (row >= 0) & (row < size)
     mask = inside & some[None, :]
+    c = c.to(tl.int64)
     if MASKED:  # a bag counts where its winner is this row, and once
         key = tl.load(keys + at, mask=some, other=-1)
         again = (at > 0) & some
@@ -61,15 +63,7 @@ def _swept(
         factor = tl.broadcast_to(over[None, :], x.shape)
         low = tl.broadcast_to((tl.fma(-over, count, 1.0) / count)[None, :], x.shape)
     added = ADD(state, x, factor, low, i[None, :], STORED)
-    return _chosen(mask, added, state)
-
-
-@triton.jit
-def _nothing(IDENTITY: tl.constexpr, BC: tl.constexpr, BN: tl.constexpr):
-    made = ()
-    for i in tl.static_range(len(IDENTITY)):
-        made = made + (tl.full([BC, BN], IDENTITY[i], tl.float64),)
-    return made
+    return chosen(mask, added, state)
 
 
 @triton.jit
@@ -116,7 +110,7 @@ def piece_kernel(
     if start >= 0:
         column = tl.program_id(1) * BC + tl.arange(0, BC)
         inside = (column < cols)[:, None]
-        state = _nothing(IDENTITY, BC, BN)
+        state = filled(IDENTITY, BC, BN)
         last = tl.minimum(start + PIECE, last)
         for term in range(start, last, BN):
             state = _swept(state, source, order, rows, weights, counts, winners, keys, s_row, s_col, p_stride, n_row,
@@ -154,7 +148,7 @@ def total_kernel(
     inside = known[:, None]
     pieces = (last - first + PIECE - 1) // PIECE
     single = pieces <= 1
-    state = _nothing(IDENTITY, BC, BN)
+    state = filled(IDENTITY, BC, BN)
     for term in range(first, tl.where(single, last, first), BN):
         state = _swept(state, source, order, rows, weights, counts, winners, keys, s_row, s_col, p_stride, n_row,
                        n_col, n_base, term, last, column[:, None], inside, size,
@@ -167,7 +161,7 @@ def total_kernel(
         for k in tl.static_range(len(IDENTITY)):
             made = states + (place.to(tl.int64) * len(IDENTITY) + k)[None, :] * cols + column[:, None]
             more = more + (tl.load(made, mask=mask, other=0.0),)
-        state = _chosen(mask, _merged(state, more, MERGE), state)
+        state = chosen(mask, merged(state, more, MERGE), state)
     state = fold(state, MERGE)
     by = 1.0
     if DIVIDE == 1:
@@ -177,6 +171,7 @@ def total_kernel(
     to = j.to(tl.int64)
     if SCATTER:
         to = tl.load(keys + first).to(tl.int64)
+    column = column.to(tl.int64)
     at = out + (to * o_row + column * o_col)
     old = tl.load(at, mask=known, other=0.0).to(tl.float64) if OLD else 0.0
     FINISH(state, at, old, by, known, OLD, DIVIDE != 0)
@@ -199,12 +194,12 @@ def dot_kernel(
     row = tl.load(rows + i, mask=i < n, other=-1)
     part = (row >= 0) & (row < size)
     bag = tl.load(bags + i, mask=part, other=0)
-    state = _nothing(IDENTITY, BK, BN)
-    d_at, w_at = _columns((bag.to(tl.int64) * d_row, row.to(tl.int64) * w_row))
+    state = filled(IDENTITY, BK, BN)
+    d_at, w_at = columns((bag.to(tl.int64) * d_row, row.to(tl.int64) * w_row))
     for start in range(0, cols, BN):
-        c = start + tl.arange(0, BN)[None, :]
+        c = (start + tl.arange(0, BN)[None, :]).to(tl.int64)
         mask = part[:, None] & (c < cols)
         x = tl.load(dout + (d_at + c * d_col), mask=mask, other=0.0).to(tl.float64)
         y = tl.load(weight + (w_at + c * w_col), mask=mask, other=0.0).to(tl.float64)
-        state = _chosen(mask, ADD(state, x, y, tl.full(x.shape, 0.0, tl.float64), c, STORED), state)
+        state = chosen(mask, ADD(state, x, y, tl.full(x.shape, 0.0, tl.float64), c, STORED), state)
     FINISH(fold(state, MERGE), out + i.to(tl.int64) * o_stride, 0.0, 1.0, i < n, False, False)

@@ -8,7 +8,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
 
 # Offsets up to here are computed in 32 bits; the rest is room for lanes of a tile that lie outside and are masked.
-_NARROW = (1 << 31) - (1 << 17)
+NARROW = (1 << 31) - (1 << 17)
 
 
 class View(NamedTuple):
@@ -33,7 +33,7 @@ class Space(NamedTuple):
     @property
     def wide(self) -> bool:
         """Whether an offset or an index needs 64 bits."""
-        return self.size >= _NARROW or any(span(self.shape, each) >= _NARROW for each in self.strides)
+        return self.size >= NARROW or any(span(self.shape, each) >= NARROW for each in self.strides)
 
 
 def span(shape: Shape, strides: Shape) -> int:
@@ -74,6 +74,11 @@ def rows_and_columns(space: Space) -> tuple[Space, int]:
     if not space.shape:
         space = Space((1,), tuple((0,) for _ in space.strides))
     return space, math.prod(space.shape[:-1])
+
+
+def is_inner(shape: Shape, axes: Sequence[int]) -> bool:
+    """Whether the last axis is among these: terms that are neighbours in memory, if the operand is contiguous."""
+    return not shape or not axes or len(shape) - 1 in axes
 
 
 def power_of_two_above(n: int) -> int:

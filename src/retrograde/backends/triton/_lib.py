@@ -269,13 +269,6 @@ def upper_tail(z):
 
 
 @triton.jit
-def row_and_chunk(chunks):
-    """Of a program: in one dimension of the grid, as the others end at 65535."""
-    program = tl.program_id(0)
-    return program // chunks, program % chunks
-
-
-@triton.jit
 def offset_of(index, shape, strides, RANK: tl.constexpr):
     """The offset of an item of the row-major dims `shape`; the outermost needs no remainder."""
     if RANK == 0:

@@ -14,16 +14,16 @@ coefficients)`. Rows longer than a chunk are cut by their length alone: a launch
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton._lib import fold, offset_of, row_and_chunk, stored
-
-
-@triton.jit
-def _columns(values):
-    """[BK] -> [BK, 1], each."""
-    made = ()
-    for i in tl.static_range(len(values)):
-        made = made + (values[i][:, None],)
-    return made
+from retrograde.backends.triton._lib import fold, offset_of, stored
+from retrograde.backends.triton._rows import (
+    chosen,
+    columns,
+    filled,
+    loaded_states,
+    merged,
+    rows_and_chunk,
+    store_states,
+)
 
 
 @triton.jit
@@ -42,25 +42,15 @@ def _sweep(
     KEPT: tl.constexpr, RANK: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """The state of the terms first..last of BK results."""
-    state = ()
-    for i in tl.static_range(len(IDENTITY)):
-        state = state + (tl.full([BK, BN], IDENTITY[i], tl.float64),)
-    seen = _columns(context)
+    state = filled(IDENTITY, BK, BN)
+    seen = columns(context)
     for start in range(first, last, BN):
-        index = start + tl.arange(0, BN)[None, :]
+        index = start + tl.arange(0, BN)[None, :].to(k.dtype)  # as wide as offsets must be
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         added = ADD(state, xs, index, seen, STORED)
-        state = _chosen(mask, added, state)
+        state = chosen(mask, added, state)
     return fold(state, MERGE)
-
-
-@triton.jit
-def _chosen(mask, yes, no):
-    made = ()
-    for i in tl.static_range(len(no)):
-        made = made + (tl.where(mask, yes[i], no[i]),)
-    return made
 
 
 @triton.jit
@@ -77,9 +67,9 @@ def _applied(
     ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first, last, coefficients,
     APPLY: tl.constexpr, STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    factors = _columns(coefficients)
+    factors = columns(coefficients)
     for start in range(first, last, BN):
-        index = start + tl.arange(0, BN)[None, :]
+        index = start + tl.arange(0, BN)[None, :].to(k.dtype)  # as wide as offsets must be
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         at = offset_of(k[:, None], kept_shape, out_kept[0], KEPT) + offset_of(index, shape, out_strides[0], RANK)
@@ -145,12 +135,7 @@ def stage_kernel(
 ):  # fmt: skip
     """The state of one chunk of BK results; `states` is (component, chunk, result). COUNT: numbers of the context."""
     STORED: tl.constexpr = outs[0].dtype.element_ty
-    pid, part = row_and_chunk(chunks)
-    if WIDE:
-        pid = pid.to(tl.int64)
-        part = part.to(tl.int64)
-    k = pid * BK + tl.arange(0, BK)
-    known = k < kept
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
     if COUNT == 0:
         context = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
     else:
@@ -158,8 +143,7 @@ def stage_kernel(
     first = part * chunk
     state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, first, tl.minimum(first + chunk, terms),
                    context, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
-    for i in tl.static_range(len(IDENTITY)):
-        tl.store(states + (i * chunks + part).to(tl.int64) * kept + k, state[i], mask=known)
+    store_states(states, state, chunks, part, kept, k, known)
 
 
 @triton.jit
@@ -174,17 +158,12 @@ def close_kernel(
     STORED: tl.constexpr = outs[0].dtype.element_ty
     k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
     known = k < kept
-    state = ()
-    for i in tl.static_range(len(IDENTITY)):
-        state = state + (tl.full([BK, BN], IDENTITY[i], tl.float64),)
+    state = filled(IDENTITY, BK, BN)
     for start in range(0, chunks, BN):
         part = start + tl.arange(0, BN)[None, :]
         mask = known[:, None] & (part < chunks)
-        more = ()
-        for i in tl.static_range(len(IDENTITY)):
-            at = states + (i * chunks + part).to(tl.int64) * kept + k[:, None]
-            more = more + (tl.load(at, mask=mask, other=0.0),)
-        state = _chosen(mask, _merged(state, more, MERGE), state)
+        more = loaded_states(states, chunks, part, kept, k[:, None], mask, len(IDENTITY))
+        state = chosen(mask, merged(state, more, MERGE), state)
     state = fold(state, MERGE)
     given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
     if COUNT == 0:
@@ -202,25 +181,6 @@ def close_kernel(
 
 
 @triton.jit
-def _merged(a, b, MERGE: tl.constexpr):
-    COUNT: tl.constexpr = len(a)
-    if COUNT == 1:
-        return (MERGE(a[0], b[0]),)
-    elif COUNT == 2:
-        return MERGE(a[0], a[1], b[0], b[1])
-    elif COUNT == 3:
-        return MERGE(a[0], a[1], a[2], b[0], b[1], b[2])
-    elif COUNT == 4:
-        return MERGE(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
-    elif COUNT == 5:
-        return MERGE(a[0], a[1], a[2], a[3], a[4], b[0], b[1], b[2], b[3], b[4])
-    elif COUNT == 6:
-        return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], b[0], b[1], b[2], b[3], b[4], b[5])
-    else:
-        return MERGE(a[0], a[1], a[2], a[3], a[4], a[5], a[6], b[0], b[1], b[2], b[3], b[4], b[5], b[6])
-
-
-@triton.jit
 def apply_kernel(
     ins, outs, contexts, kept_shape, shape, in_kept, in_strides, out_kept, out_strides, kept, terms, chunk, chunks,
     APPLY: tl.constexpr, COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
@@ -228,12 +188,7 @@ def apply_kernel(
 ):  # fmt: skip
     """dx of one chunk of BK rows, from the coefficients in `contexts`."""
     STORED: tl.constexpr = outs[0].dtype.element_ty
-    pid, part = row_and_chunk(chunks)
-    if WIDE:
-        pid = pid.to(tl.int64)
-        part = part.to(tl.int64)
-    k = pid * BK + tl.arange(0, BK)
-    known = k < kept
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
     factors = _context(contexts, k, known, kept, COUNT)
     first = part * chunk
     _applied(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first,

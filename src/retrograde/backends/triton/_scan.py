@@ -1,7 +1,8 @@
 """The kernels of `scan`: a tile is (BK rows, BN terms), walked from the first term to the last.
 
-`reverse` is the caller's business: it hands over strides that run backwards. An exclusive scan is an inclusive one of
-the terms moved by one. The next tile is read before the results of this one are written, as y may lie on x. Rows longer
+FLIP: the scan runs from the end of memory. A tile is then still loaded in the order of memory, which is what loads are
+wide in; its places count down, and states run through it from its end. An exclusive scan is an inclusive one of the
+terms moved by one. The next tile is read before the results of this one are written, as y may lie on x. Rows longer
 than a chunk are cut, by their length alone: totals of the chunks, their running state, then each chunk from its carry.
 """
 
@@ -11,8 +12,19 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton._launch import Step, step
-from retrograde.backends.triton._lib import fold, offset_of, row_and_chunk, running, stored
-from retrograde.backends.triton._reduce import _chosen, _columns, _merged
+from retrograde.backends.triton._lib import fold, offset_of, running, stored
+from retrograde.backends.triton._rows import (
+    chosen,
+    columns,
+    filled,
+    flat,
+    identity,
+    loaded_states,
+    merged,
+    repeated,
+    rows_and_chunk,
+    store_states,
+)
 
 
 class Scan(NamedTuple):
@@ -27,27 +39,52 @@ class Scan(NamedTuple):
 
 
 @triton.jit
-def _identity(IDENTITY: tl.constexpr, BK: tl.constexpr):
-    made = ()
-    for i in tl.static_range(len(IDENTITY)):
-        made = made + (tl.full([BK], IDENTITY[i], tl.float64),)
-    return made
+def line(k, first, terms, FLIP: tl.constexpr, BN: tl.constexpr):
+    """BN terms from `first` on: (their places in the scan, those in memory), in the order of memory. As wide as k."""
+    lane = tl.arange(0, BN)[None, :].to(k.dtype)
+    if FLIP:
+        return first + (BN - 1 - lane), (terms - first - BN) + lane
+    else:
+        return first + lane, first + lane
 
 
 @triton.jit
-def _tile(x, at, stride, index, low, last, known, EXCLUSIVE: tl.constexpr):
-    """The terms at `index`, or those before; none before `low`."""
-    place = index - 1 if EXCLUSIVE else index
-    mask = known[:, None] & (place >= low) & (index < last)
-    return tl.load(x + (at[:, None] + place * stride), mask=mask, other=0.0).to(tl.float64), mask
+def in_memory(place, terms, FLIP: tl.constexpr):
+    return terms - 1 - place if FLIP else place
 
 
 @triton.jit
-def _states(term, mask, index, IDENTITY: tl.constexpr, LIFT: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr):
-    nothing = ()
-    for i in tl.static_range(len(IDENTITY)):
-        nothing = nothing + (tl.full([BK, BN], IDENTITY[i], tl.float64),)
-    return _chosen(mask, LIFT(term, index), nothing)
+def onward(at, FLIP: tl.constexpr, SHIFT: tl.constexpr):
+    """The places in memory of terms SHIFT later in the scan."""
+    return at - SHIFT if FLIP else at + SHIFT
+
+
+@triton.jit
+def between(at, low, high, terms, FLIP: tl.constexpr):
+    """Whether a place in memory is that of a term low <= k < high."""
+    if FLIP:
+        return (at >= terms - high) & (at < terms - low)
+    else:
+        return (at >= low) & (at < high)
+
+
+@triton.jit
+def _tile(x, rows, stride, k, first, low, last, terms, known, EXCLUSIVE: tl.constexpr, FLIP: tl.constexpr,
+          BN: tl.constexpr):  # fmt: skip
+    """(terms from `first` on, or those before; which there are; their places). None before `low`, none after `last`."""
+    place, at = line(k, first, terms, FLIP, BN)
+    if EXCLUSIVE:
+        place = place - 1
+        at = onward(at, FLIP, -1)
+        mask = known[:, None] & between(at, low, last - 1, terms, FLIP)
+    else:
+        mask = known[:, None] & between(at, low, last, terms, FLIP)
+    return tl.load(x + (rows[:, None] + at * stride), mask=mask, other=0.0).to(tl.float64), mask, place
+
+
+@triton.jit
+def _states(term, mask, place, IDENTITY: tl.constexpr, LIFT: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr):
+    return chosen(mask, LIFT(term, place), filled(IDENTITY, BK, BN))
 
 
 @triton.jit
@@ -55,80 +92,71 @@ def scan_kernel(
     x, y, indices, carries, given, handed, kept_shape, x_kept, y_kept, i_kept, g_kept, h_kept, x_stride, y_stride,
     i_stride, g_stride, h_stride, kept, terms, chunk, chunks,
     LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, RESULT: tl.constexpr, EXCLUSIVE: tl.constexpr,
-    REVERSE: tl.constexpr, CARRIED: tl.constexpr, HAS_INDICES: tl.constexpr, ENTER: tl.constexpr,
+    FLIP: tl.constexpr, CARRIED: tl.constexpr, HAS_INDICES: tl.constexpr, ENTER: tl.constexpr,
     LEAVE: tl.constexpr, PICKS: tl.constexpr, NUMBERS: tl.constexpr, KEPT: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    """One chunk of BK rows; `carries` is (component, chunk, row), the state before each chunk.
+    """One chunk of BK rows; `carries` are the states before each chunk.
 
     ENTER, LEAVE: a state that the caller gave, in NUMBERS numbers, and the one to hand over. PICKS: the second is a
     place; that of a winner from before is -1 here, and -2 is nobody's."""
     STORED: tl.constexpr = y.dtype.element_ty
-    pid, part = row_and_chunk(chunks)
-    if WIDE:
-        pid = pid.to(tl.int64)
-        part = part.to(tl.int64)
-    k = pid * BK + tl.arange(0, BK)
-    known = k < kept
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
     x_at = offset_of(k, kept_shape, x_kept, KEPT)
     y_at = offset_of(k, kept_shape, y_kept, KEPT)
     i_at = offset_of(k, kept_shape, i_kept, KEPT)
     old = (tl.full([BK], -1.0, tl.float64), tl.full([BK], -1.0, tl.float64))
     if ENTER is not None:
-        old = _numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT)
+        old = numbers_of(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT)
     if CARRIED:
-        carry = ()
-        for i in tl.static_range(len(IDENTITY)):
-            at = carries + (i * chunks + part).to(tl.int64) * kept + k
-            carry = carry + (tl.load(at, mask=known, other=0.0),)
+        carry = loaded_states(carries, chunks, part, kept, k, known, len(IDENTITY))
     elif ENTER is not None:
         carry = ENTER(old)
     else:
-        carry = _identity(IDENTITY, BK)
+        carry = identity(IDENTITY, BK)
     first = part * chunk
     last = tl.minimum(first + chunk, terms)
     if LEAVE is not None and EXCLUSIVE:  # the last term, which no result is told from
         end = (k * 0 + terms - 1)[:, None]
         tail = known[:, None] & (end >= first)
-        closing = tl.load(x + (x_at[:, None] + end * x_stride), mask=tail, other=0.0).to(tl.float64)
-        rest = _chosen(tail, LIFT(closing, end), _columns(_identity(IDENTITY, BK)))
-    index = first + tl.arange(0, BN)[None, :]
-    term, mask = _tile(x, x_at, x_stride, index, first, last, known, EXCLUSIVE)
+        at = x_at[:, None] + in_memory(end, terms, FLIP) * x_stride
+        closing = tl.load(x + at, mask=tail, other=0.0).to(tl.float64)
+        rest = chosen(tail, LIFT(closing, end), columns(identity(IDENTITY, BK)))
+    term, mask, place = _tile(x, x_at, x_stride, k, first, first, last, terms, known, EXCLUSIVE, FLIP, BN)
     for start in range(first, last, BN):
-        index = start + tl.arange(0, BN)[None, :]
-        more, more_mask = _tile(x, x_at, x_stride, index + BN, first, last, known, EXCLUSIVE)
-        place = index - 1 if EXCLUSIVE else index
+        more, more_mask, more_place = _tile(x, x_at, x_stride, k, start + BN, first, last, terms, known, EXCLUSIVE,
+                                            FLIP, BN)  # fmt: skip
         state = _states(term, mask, place, IDENTITY, LIFT, BK, BN)
-        made = _merged(_wide(carry, BK, BN), running(state, MERGE), MERGE)
-        carry = _merged(carry, fold(state, MERGE), MERGE)
-        term, mask = more, more_mask
+        made = merged(repeated(carry, BK, BN), running(state, MERGE, FLIP), MERGE)
+        carry = merged(carry, fold(state, MERGE), MERGE)
+        term, mask, place = more, more_mask, more_place
         tl.debug_barrier()  # all of the next tile is read
-        inside = known[:, None] & (index < last)
-        tl.store(y + (y_at[:, None] + index * y_stride), stored(RESULT(made), STORED), mask=inside)
+        _, at = line(k, start, terms, FLIP, BN)
+        inside = known[:, None] & between(at, first, last, terms, FLIP)
+        tl.store(y + (y_at[:, None] + at * y_stride), stored(RESULT(made), STORED), mask=inside)
         if HAS_INDICES:
-            found = _place(made[1], old[1][:, None], terms, REVERSE).to(tl.int64)
-            tl.store(indices + (i_at[:, None] + index * i_stride), found.to(indices.dtype.element_ty), mask=inside)
+            found = _place(made[1], old[1][:, None], terms, FLIP).to(tl.int64)
+            tl.store(indices + (i_at[:, None] + at * i_stride), found.to(indices.dtype.element_ty), mask=inside)
     if LEAVE is not None:
         if EXCLUSIVE:
-            carry = _merged(carry, _flat(rest, BK), MERGE)
+            carry = merged(carry, flat(rest, BK), MERGE)
         handing = known & (k * 0 + part == chunks - 1)
         numbers = LEAVE(carry)
         if PICKS:
-            numbers = (numbers[0], _place(numbers[1], old[1], terms, REVERSE))
+            numbers = (numbers[0], _place(numbers[1], old[1], terms, FLIP))
         h_at = offset_of(k, kept_shape, h_kept, KEPT)
         for i in tl.static_range(NUMBERS):
             tl.store(handed + (h_at + i * h_stride), numbers[i], mask=handing)
 
 
 @triton.jit
-def _place(place, old, terms, REVERSE: tl.constexpr):
+def _place(place, old, terms, FLIP: tl.constexpr):
     """Of a winner, as the caller counts."""
-    own = terms - 1 - place if REVERSE else place
-    return tl.where(place >= 0, own, tl.where(place == -1, old, -1.0))
+    return tl.where(place >= 0, in_memory(place, terms, FLIP), tl.where(place == -1, old, -1.0))
 
 
 @triton.jit
-def _numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS: tl.constexpr, KEPT: tl.constexpr):
+def numbers_of(given, g_kept, g_stride, kept_shape, k, known, NUMBERS: tl.constexpr, KEPT: tl.constexpr):
     at = offset_of(k, kept_shape, g_kept, KEPT)
     made = ()
     for i in tl.static_range(NUMBERS):
@@ -137,45 +165,21 @@ def _numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS: tl.constexp
 
 
 @triton.jit
-def _flat(values, BK: tl.constexpr):
-    made = ()
-    for i in tl.static_range(len(values)):
-        made = made + (tl.reshape(values[i], [BK]),)
-    return made
-
-
-@triton.jit
-def _wide(values, BK: tl.constexpr, BN: tl.constexpr):
-    made = ()
-    columns = _columns(values)
-    for i in tl.static_range(len(values)):
-        made = made + (tl.broadcast_to(columns[i], [BK, BN]),)
-    return made
-
-
-@triton.jit
 def totals_kernel(
     x, totals, kept_shape, x_kept, x_stride, kept, terms, chunk, chunks,
-    LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, KEPT: tl.constexpr, WIDE: tl.constexpr,
-    BK: tl.constexpr, BN: tl.constexpr,
+    LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, FLIP: tl.constexpr, KEPT: tl.constexpr,
+    WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    """The state of each chunk alone, into the place of its successor: `totals` is (component, chunk, row)."""
-    pid, part = row_and_chunk(chunks)
-    if WIDE:
-        pid = pid.to(tl.int64)
-        part = part.to(tl.int64)
-    k = pid * BK + tl.arange(0, BK)
-    known = k < kept
+    """The state of each chunk alone, into the place of its successor."""
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
     x_at = offset_of(k, kept_shape, x_kept, KEPT)
-    carry = _identity(IDENTITY, BK)
+    carry = identity(IDENTITY, BK)
     first = part * chunk
     last = tl.minimum(first + chunk, terms)
     for start in range(first, last, BN):
-        index = start + tl.arange(0, BN)[None, :]
-        term, mask = _tile(x, x_at, x_stride, index, first, last, known, False)
-        carry = _merged(carry, fold(_states(term, mask, index, IDENTITY, LIFT, BK, BN), MERGE), MERGE)
-    for i in tl.static_range(len(IDENTITY)):
-        tl.store(totals + (i * chunks + part).to(tl.int64) * kept + k, carry[i], mask=known)
+        term, mask, place = _tile(x, x_at, x_stride, k, start, first, last, terms, known, False, FLIP, BN)
+        carry = merged(carry, fold(_states(term, mask, place, IDENTITY, LIFT, BK, BN), MERGE), MERGE)
+    store_states(totals, carry, chunks, part, kept, k, known)
 
 
 @triton.jit
@@ -187,18 +191,14 @@ def carries_kernel(
     k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
     known = k < kept
     if ENTER is not None:
-        carry = ENTER(_numbers(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT))
+        carry = ENTER(numbers_of(given, g_kept, g_stride, kept_shape, k, known, NUMBERS, KEPT))
     else:
-        carry = _identity(IDENTITY, BK)
+        carry = identity(IDENTITY, BK)
     for turn in range(chunks):
         part = chunks - 1 - turn if BACK else turn
-        here = ()
-        for i in tl.static_range(len(IDENTITY)):
-            at = totals + (i * chunks + part).to(tl.int64) * kept + k
-            here = here + (tl.load(at, mask=known, other=0.0),)
-        for i in tl.static_range(len(IDENTITY)):
-            tl.store(totals + (i * chunks + part).to(tl.int64) * kept + k, carry[i], mask=known)
-        carry = _merged(carry, here, MERGE)
+        here = loaded_states(totals, chunks, part, kept, k, known, len(IDENTITY))
+        store_states(totals, carry, chunks, part, kept, k, known)
+        carry = merged(carry, here, MERGE)
 
 
 def carries_step(at: dict[str, Any], constants: dict[str, Any], rows: int, *, back: bool = False) -> Step:
@@ -206,4 +206,4 @@ def carries_step(at: dict[str, Any], constants: dict[str, Any], rows: int, *, ba
     lanes = 64
     alone = {"ENTER": None, "NUMBERS": 0, "KEPT": 0, **constants}
     given = {"given": at["totals"], "g_kept": (), "g_stride": 0, **at}
-    return step(carries_kernel, (-(-rows // lanes),), given, {**alone, "BACK": back, "BK": lanes})
+    return step(carries_kernel, (-(-rows // lanes),), given, {**alone, "BACK": back, "BK": lanes}, 1)

@@ -3,15 +3,16 @@
 import math
 from typing import Any, NamedTuple
 
+from retrograde._core.dtypes import Element
 from retrograde.backends.triton import _log_slopes as logs
 from retrograde.backends.triton import _product_slopes as products
 from retrograde.backends.triton import _winner_slopes as winners
 from retrograde.backends.triton._extrema import merge_sum
-from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
+from retrograde.backends.triton._geometry import View, collapse, is_inner, span
 from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._scan import Scan, carries_step, totals_kernel
 from retrograde.backends.triton._scan_back import back_kernel
-from retrograde.backends.triton._table import Blocks
+from retrograde.backends.triton._table import Blocks, scan_tile, scan_warps
 
 _BORDERS = 3  # of dy, y and x
 
@@ -106,11 +107,10 @@ def _of_logs(desc: Any, scan: Scan) -> Gradient:
     return Gradient(scan, element, join, none, slope, enter=scan.enter, grad=grad, leave=leave)
 
 
-def _cut(n: int, blocks: Blocks) -> tuple[int, int, int]:
+def _cut(desc: Any, blocks: Blocks) -> tuple[int, int, int]:
     """(BK, BN, tiles)."""
-    most = blocks.scan // 2
-    wide = min(power_of_two_above(n), most)
-    return max(min(most // wide, 16), blocks.scan_rows), wide, max(-(-n // wide), 1)
+    tall, wide = scan_tile(desc.n, is_inner(desc.input_shape, (desc.scan_axis,)), blocks.scan // 2, blocks)
+    return tall, wide, max(-(-desc.n // wide), 1)
 
 
 def _numbers(made: Gradient) -> tuple[int, int]:
@@ -118,14 +118,14 @@ def _numbers(made: Gradient) -> tuple[int, int]:
 
 
 def workspace_size(desc: Any, rows: int, scan: Scan, blocks: Blocks) -> int:
-    tiles = _cut(desc.n, blocks)[2]
+    tiles = _cut(desc, blocks)[2]
     return 0 if tiles == 1 else (sum(_numbers(gradient_of(desc, scan))) + _BORDERS) * tiles * rows * 8
 
 
 def steps(
     desc: Any, views: dict[str, View], states: list[View | None], workspace: int, scan: Scan, blocks: Blocks
 ) -> list[Step]:
-    """`views`: the scanned axis last, in the order of the scan. `states`: carry_in, grad_in, grad_out of a piece."""
+    """`views`: the scanned axis last. `states`: carry_in, grad_in, grad_out of a piece."""
     made = gradient_of(desc, scan)
     dy, dx = views["dy"], views["dx"]
     x = views["x"] if desc.needs_x else dy
@@ -135,7 +135,7 @@ def steps(
     pieces = [blank if view is None else view for view in states]
     kept = collapse(dy.shape[:-1], [v.strides[:-1] for v in all_of] + [v.strides[1:] for v in pieces])
     rows, n = kept.size, dy.shape[-1]
-    tall, wide, tiles = _cut(n, blocks)
+    tall, wide, tiles = _cut(desc, blocks)
     before, owed = _numbers(made)
     after = workspace + before * tiles * rows * 8
     at: dict[str, Any] = {
@@ -153,22 +153,20 @@ def steps(
         "IDENTITY": made.prefix.identity if made.prefix else (), "ELEMENT": made.element, "JOIN": made.join,
         "OWED": made.owed, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
         "Y": made.y, "NEXT": made.next_x, "HAS_X": desc.needs_x, "HAS_Y": desc.needs_y or desc.needs_indices,
-        "REVERSE": bool(desc.reverse), "CARRIED": tiles > 1, "KEPT": len(kept.shape), "WIDE": large, "BK": tall,
+        "FLIP": bool(desc.reverse), "CARRIED": tiles > 1, "KEPT": len(kept.shape), "WIDE": large, "BK": tall,
         "BN": wide, "ENTER": made.enter if states[0] else None, "GRAD": made.grad if states[1] else None,
         "LEAVE": made.leave if states[2] else None, "NUMBERS": desc.grad_shape[0],
     }  # fmt: skip
-    grid = -(-rows // tall)
+    grid = (-(-rows // tall) * tiles,)
+    warps = scan_warps(tall * wide, Element(desc.element).info.itemsize, before + owed, blocks)
     found: list[Step] = []
     if tiles > 1:
         if made.prefix and made.prefix.lift:
             totals = {**at, "totals": at["before"]}
-            found += [
-                step(totals_kernel, (grid * tiles,), totals, common),
-                carries_step(totals, common, rows),
-            ]
+            found += [step(totals_kernel, grid, totals, common, warps), carries_step(totals, common, rows)]
         joined = {"MERGE": made.join, "IDENTITY": made.owed}
         found += [
-            step(back_kernel, (grid * tiles,), at, {**common, "EMIT": False}),
+            step(back_kernel, grid, at, {**common, "EMIT": False}, warps),
             carries_step({**at, "totals": at["after"]}, joined, rows, back=True),
         ]
-    return [*found, step(back_kernel, (grid * tiles,), at, {**common, "EMIT": True})]
+    return [*found, step(back_kernel, grid, at, {**common, "EMIT": True}, warps)]

@@ -1,12 +1,12 @@
 """reduce: which stages a kind has, and the launches of a problem."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from retrograde._core.layout import Shape, broadcast_axes
 from retrograde.backends.triton import _exponentials, _extrema, _norms, _products, _spreads, _sums, _weights
-from retrograde.backends.triton._geometry import Space, View, collapse, power_of_two_above
+from retrograde.backends.triton._geometry import NARROW, Space, View, collapse, is_inner, power_of_two_above, span
 from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._reduce import apply_kernel, close_kernel, row_kernel, stage_kernel
@@ -150,17 +150,13 @@ def _needs(kept: int, made: Recipe, how: Cut) -> int:
     return (states * how.chunks + contexts) * kept * 8
 
 
-def _is_inner(shape: Shape, axes: Sequence[int]) -> bool:
-    return not shape or not axes or len(shape) - 1 in axes
-
-
 def workspace_size(desc: Any, blocks: Blocks) -> int:
     if desc.direction == "backward" and (not desc.needs_x or desc.n == 0):
         return 0
     made = recipe(desc)
     if not made.stages:
         return 0
-    return _needs(math.prod(desc.output_shape), made, cut(desc.n, _is_inner(desc.input_shape, desc.axes), blocks))
+    return _needs(math.prod(desc.output_shape), made, cut(desc.n, is_inner(desc.input_shape, desc.axes), blocks))
 
 
 def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
@@ -169,7 +165,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if kept == 0 or (backward and n == 0):
         return []
     free = math.nan if n == 0 or n <= desc.correction else n - desc.correction
-    how = cut(n, _is_inner(desc.input_shape, desc.axes), blocks)
+    how = cut(n, is_inner(desc.input_shape, desc.axes), blocks)
     if not backward:
         return reduce_steps(recipe(desc), [views["x"]], [], views["y"], desc.axes, (n, free), how, workspace)
     dx, dy = views["dx"], _repeated(views["dy"], desc)
@@ -208,7 +204,7 @@ def weight_steps(desc: Any, views: dict[str, View], workspace: int, blocks: Bloc
 
 def _weight_plan(desc: Any, blocks: Blocks) -> tuple[Shape, Cut, Recipe]:
     axes = broadcast_axes(desc.weight_shape, desc.shape)
-    how = cut(math.prod(desc.shape[axis] for axis in axes), _is_inner(desc.shape, axes), blocks)
+    how = cut(math.prod(desc.shape[axis] for axis in axes), is_inner(desc.shape, axes), blocks)
     return axes, how, Recipe((_WEIGHT_F64 if desc.element == "f64" else _WEIGHT,), _weights.finish_weight)
 
 
@@ -240,8 +236,9 @@ def reduce_steps(
     over = [*ins, *([out] if made.apply else [])]
     reduced = collapse(tuple(shape[a] for a in axes), [_part(v, axes) for v in over], keep_order=True)
     count, terms = kept.size, math.prod(shape[a] for a in axes)
-    wide = kept.wide or reduced.wide or _spans(kept, reduced, len(ins)) or count * terms >= 1 << 31
     first, last = len(ins), len(ins) + len(saved)
+    spanned = zip((*kept.strides[:first], *kept.strides[last:]), reduced.strides, strict=False)
+    wide = kept.wide or reduced.wide or count * terms >= 1 << 31 or _spans(kept, reduced, spanned)
     at = {
         "ins": tuple(map(pointer, ins)), "saved": tuple(map(pointer, saved)), "outs": (pointer(out),),
         "kept_shape": kept.shape, "shape": reduced.shape, "in_kept": kept.strides[:first],
@@ -281,12 +278,6 @@ def reduce_steps(
     return found
 
 
-def _spans(kept: Space, reduced: Space, inputs: int) -> bool:
+def _spans(kept: Space, reduced: Space, operands: Iterable[tuple[Shape, Shape]]) -> bool:
     """Whether an offset into an operand needs 64 bits though neither part of it does."""
-    limit = (1 << 31) - (1 << 17)
-    parts = zip(kept.strides[:inputs], reduced.strides[:inputs], strict=True)
-    return any(_reach(kept.shape, k) + _reach(reduced.shape, r) >= limit for k, r in parts)
-
-
-def _reach(shape: Shape, strides: Shape) -> int:
-    return sum(abs(s) * (n - 1) for n, s in zip(shape, strides, strict=True))
+    return any(span(kept.shape, k) + span(reduced.shape, r) >= NARROW for k, r in operands)

@@ -6,40 +6,36 @@ from typing import Any
 from retrograde._core.dtypes import Element
 from retrograde.backends.triton import _scan_gradients, _sums
 from retrograde.backends.triton._gather_ops import less_than_all, zeros
-from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, span
+from retrograde.backends.triton._geometry import View, collapse, is_inner, span
 from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._scan import carries_step, scan_kernel, totals_kernel
 from retrograde.backends.triton._scan_states import scan_of
-from retrograde.backends.triton._table import Blocks
+from retrograde.backends.triton._table import Blocks, scan_tile, scan_warps
 
 
-def _cut(n: int, blocks: Blocks) -> tuple[int, int, int, int]:
-    """(BK, BN, chunk, chunks), by the length of a row alone."""
-    wide = min(power_of_two_above(n), blocks.scan)
-    return max(min(blocks.scan // wide, 16), blocks.scan_rows), wide, blocks.chunk, max(-(-n // blocks.chunk), 1)
+def _cut(desc: Any, blocks: Blocks) -> tuple[int, int, int, int]:
+    """(BK, BN, chunk, chunks), by the length of a row and the place of the axis alone."""
+    inner = is_inner(desc.input_shape, (desc.scan_axis,))
+    tall, wide = scan_tile(desc.n, inner, blocks.scan, blocks)
+    chunk = blocks.chunk if inner else max(blocks.chunk // 8, wide)
+    return tall, wide, chunk, max(-(-desc.n // chunk), 1)
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
     rows = math.prod(desc.input_shape) // max(desc.n, 1)
     if desc.direction == "backward" and desc.kind != "cumsum":
         return _scan_gradients.workspace_size(desc, rows, scan_of(desc), blocks)
-    chunks = _cut(desc.n, blocks)[3]
+    chunks = _cut(desc, blocks)[3]
     return 0 if chunks == 1 else chunks * rows * len(scan_of(desc).identity) * 8
 
 
-def _along(view: View, axis: int, *, flip: bool) -> View:
-    """The axis last, and from its end where the scan runs so."""
+def _along(view: View, axis: int) -> View:
+    """The axis last; there is one."""
+    if not view.shape:
+        return view._replace(shape=(1,), strides=(1,))
     order = [*(a for a in range(len(view.shape)) if a != axis), axis]
-    shape, strides = tuple(view.shape[a] for a in order), tuple(view.strides[a] for a in order)
-    if not flip:
-        return view._replace(shape=shape, strides=strides)
-    move = (shape[-1] - 1) * strides[-1] * Element(view.element).info.itemsize
-    return View(view.address + move, shape, (*strides[:-1], -strides[-1]), view.element)
-
-
-def _at_least_1d(view: View) -> View:
-    return view if view.shape else view._replace(shape=(1,), strides=(1,))
+    return view._replace(shape=tuple(view.shape[a] for a in order), strides=tuple(view.strides[a] for a in order))
 
 
 def _state(view: View | None, desc: Any) -> View:
@@ -70,7 +66,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
         if 0 in desc.input_shape:
             return _handed_on(desc, grad, handed, blocks)
         whole = {name: view for name, view in views.items() if name not in ("carry_in", "grad_in", "grad_out")}
-        ready = {name: _along(_at_least_1d(view), desc.scan_axis, flip=desc.reverse) for name, view in whole.items()}
+        ready = {name: _along(view, desc.scan_axis) for name, view in whole.items()}
         pieces = [None if view is None else _state(view, desc) for view in (carry, grad, handed)]
         return _scan_gradients.steps(desc, ready, pieces, workspace, scan_of(desc), blocks)
     # What the sum of dy owes to the piece before is the carry of a scan the other way.
@@ -81,12 +77,12 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
         return []
     numbered = [views[name] for name in names[:2]]
     numbered += [views["indices"]] if "indices" in views and desc.picks else []
-    seen = [_along(_at_least_1d(v), desc.scan_axis, flip=flip) for v in numbered]
+    seen = [_along(v, desc.scan_axis) for v in numbered]
     x, y, last = seen[0], seen[1], seen[-1]
     states = [_state(view, desc) for view in (taken, handed)]
     kept = collapse(x.shape[:-1], [v.strides[:-1] for v in (x, y, last)] + [v.strides[1:] for v in states])
     rows, n = kept.size, x.shape[-1]
-    tall, wide, chunk, chunks = _cut(n, blocks)
+    tall, wide, chunk, chunks = _cut(desc, blocks)
     made = scan_of(desc)
     large = math.prod(x.shape) >= 1 << 30 or any(span(v.shape, v.strides) >= 1 << 30 for v in seen)
     at: dict[str, Any] = {
@@ -99,12 +95,13 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     }  # fmt: skip
     common: dict[str, Any] = {
         "LIFT": made.lift, "MERGE": made.merge, "IDENTITY": made.identity, "KEPT": len(kept.shape), "WIDE": large,
-        "BK": tall, "BN": wide, "RESULT": made.result, "EXCLUSIVE": bool(desc.exclusive), "REVERSE": flip,
+        "BK": tall, "BN": wide, "RESULT": made.result, "EXCLUSIVE": bool(desc.exclusive), "FLIP": flip,
         "CARRIED": chunks > 1, "HAS_INDICES": len(seen) > 2, "ENTER": made.enter if taken else None,
         "LEAVE": made.leave if handed else None, "PICKS": desc.picks, "NUMBERS": desc.carry_shape[0],
     }  # fmt: skip
-    grid = -(-rows // tall)
+    grid = (-(-rows // tall) * chunks,)
+    warps = scan_warps(tall * wide, Element(desc.element).info.itemsize, len(made.identity), blocks)
     found = []
     if chunks > 1:
-        found = [step(totals_kernel, (grid * chunks,), at, common), carries_step(at, common, rows)]
-    return [*found, step(scan_kernel, (grid * chunks,), at, common)]
+        found = [step(totals_kernel, grid, at, common, warps), carries_step(at, common, rows)]
+    return [*found, step(scan_kernel, grid, at, common, warps)]
