@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,7 +19,7 @@ from retrograde.cli import figures, main, plots
 from retrograde.testing import bench, memory, peers
 from retrograde.testing.problem import problem
 from retrograde.testing.timing import TURN, interleave, summarise
-from retrograde.testing.workloads import choose
+from retrograde.testing.workloads import Workload, choose
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -130,11 +131,16 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
     found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
     found.notes["numpy"] = "left out [of this]"
-    cli_bench._print([found], {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}, [])
+    facts = {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}
+    cli_bench._print([found], facts, [])
     screen = capsys.readouterr().out
     assert screen.count(f"{tiny} [zipf]") == 3
     assert "numpy: left out [of this]" in screen
     assert "3 times slower" in screen
+    cli_bench._print([found, replace(found, notes={**found.notes, "jax": "none"})], facts, [])
+    screen = capsys.readouterr().out
+    assert screen.count("numpy: left out [of this]") == 1  # what is so of all rows is said once
+    assert f"{tiny} [zipf]: jax: none" in screen
 
 
 def test_a_known_time_saves_the_trial_and_quiet_workers_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,3 +180,21 @@ def test_what_a_quick_look_leaves_out_is_said(monkeypatch: pytest.MonkeyPatch) -
         assert all(why.startswith("left out, ") for why in notes.values())
         assert {f"{name} into" for name in pauses} - expected == {one.name for one in found} - {"retrograde allocating"}
         assert all(one.seconds >= 0.002 for one in found if not one.name.startswith("retrograde"))
+
+
+def test_a_quick_look_is_one_gradient_of_each_kind() -> None:
+    rows = choose("all", quick=True)
+    kinds = [(family.name, str(kind)) for family in families() for kind in family.kinds]
+    assert [(row.desc.family, str(row.desc.kind)) for row in rows] == kinds
+    assert {(row.set, row.desc.direction, str(row.desc.element)) for row in rows} == {("memory", "backward", "f32")}
+    assert not any(row.set in ("quick", "demo") for row in choose("all"))
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+@pytest.mark.parametrize("library", ["torch", "jax", "numpy"])
+def test_a_peer_is_tried_compared_and_timed(library: str, element: str) -> None:
+    pytest.importorskip(library)
+    task = Workload("case", rg.parse(f"gated_activation.reglu.backward {element} 8x16 split_dim=1"))
+    found = bench.measure(task, libraries=[library], threads=1, rounds=1)
+    assert {f"{library} into", f"{library} allocating", "retrograde into"} <= set(found.timings)
+    assert not found.notes

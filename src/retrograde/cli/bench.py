@@ -153,11 +153,14 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     title = (
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
-    notes = [f"{row.workload.case}: " + "; ".join(map(": ".join, row.notes.items())) for row in rows if row.notes]
+    common = dict(set.intersection(*(set(row.notes.items()) for row in rows))) if len(rows) > 1 else {}
+    notes = [f"{who}: {why}" for who, why in rows[0].notes.items() if who in common]  # as: not installed
+    own = [(row, [f"{who}: {why}" for who, why in row.notes.items() if who not in common]) for row in rows]
+    notes += [f"{row.workload.case}: {'; '.join(said)}" for row, said in own if said]
     if any(why.startswith("left out") for row in rows for why in row.notes.values()):
         slower = f" or, in a quick look, {BEATEN:g} times slower than the fastest peer" if results["quick"] else ""
         notes.append(f"left out: more than {HOPELESS} s a call{slower}")
-    if results["quick"] and "torch.compile" in libraries:
+    if results["quick"] and any(name.startswith("torch.compile") for row in rows for name in row.timings):
         notes.append("torch.compile compiles once in a quick look: to allocate, it writes into new outputs")
     if any(timing.is_wide for row in rows for timing in row.timings.values()):
         notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the median says little")
@@ -203,7 +206,7 @@ _MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio
 
 
 def _print_summary(screen: Console, results: dict[str, Any]) -> None:
-    titles = ("into, x", "worst", "allocating, x", "worst", "x numpy", "worst")
+    titles = ("into, x", "worst", "alloc., x", "worst", "x numpy", "worst")
     grid = table("rows of", "count", "roof", *titles)
     for name, means in results["summary"].items():
         grid.add_row(

@@ -43,7 +43,9 @@ def _dtype(binding: Binding, options: Options, arrays: Any) -> Any:
     floats = {name: dtypes.pop(name) for name in tuple(dtypes) if name in binding.floats}
     for name, dtype in dtypes.items():
         if dtype not in (np.int32, np.int64):
-            raise InvalidProblem(f"{binding.name}: {name}: got {dtype}, expected int32 or int64: convert it with astype")
+            raise InvalidProblem(
+                f"{binding.name}: {name}: got {dtype}, expected int32 or int64: convert it with astype"
+            )
     if len(set(floats.values())) > 1:
         got = ", ".join(f"{name} {dtype}" for name, dtype in floats.items())
         raise InvalidProblem(f"{binding.name}: got {got}, expected one dtype: convert them with astype")
