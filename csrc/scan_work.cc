@@ -207,7 +207,7 @@ Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const
       if (!p_.has(s)) b.at[s] = nullptr;
     }
     strip.at[s] = p_.has(s) ? b.at[s] : nullptr;
-    strip.step[s] = b.step[s];
+    strip.step[s] = strip.at[s] ? b.step[s] : 0;
   }
   strip.step[kTrace] = trace_row(b);
   const int64_t line = kLine / p_.size[kOut], traced_before = first >= b.place.terms / line * line ? late_ * line : 0;

@@ -91,8 +91,11 @@ void product_back_pass(const Strip& p) {
       if constexpr (kEmit) before.read(p, slot, y, trace, t == p.terms - 1);
     };
     auto end = [&] {
-      if constexpr (kEmit) store_wide<S>(dx, out);
-      x += p.step[kX], dy += p.step[kDy], y += p.step[kY], dx += p.step[kOut], trace += trace_step;
+      x += p.step[kX], dy += p.step[kDy], trace += trace_step;
+      if constexpr (!kEmit) return;
+      store_wide<S>(dx, out);
+      dx += p.step[kOut];
+      if constexpr (kSaved) y += p.step[kY];
     };
     if constexpr (kDouble<S>) {
       Real q[kCount], a[kCount];

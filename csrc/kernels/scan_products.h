@@ -110,13 +110,14 @@ void product_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
     const char* x = p.at[kX] + slot * S::kBytes;
     char* y = kGive == Give::value ? p.at[kOut] + slot * S::kBytes : nullptr;
+    const int64_t y_step = kGive == Give::value ? p.step[kOut] : 0;
     double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kPowerTrace<S>);
     const int64_t trace_step = p.step[kTrace] / int64_t(sizeof(double));
     vd v[kVectors<S>], out[kVectors<S>];
     if constexpr (kDouble<S>) {
       Real s[kVectors<S>];
       for (int k = 0; k < kVectors<S>; ++k) s[k] = load_real(p.state, 0, slot + k * kLanes<double>);
-      for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut], trace += trace_step) {
+      for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += y_step, trace += trace_step) {
         load_wide<S>(x, v);
         for (int k = 0; k < kVectors<S>; ++k) {
           if constexpr (kGive == Give::before) {
@@ -140,7 +141,7 @@ void product_pass(const Strip& p) {
           if constexpr (kGive == Give::value) scale[k] = s[k].scale();
         }
         const int64_t end = t + kGroup4 < p.terms ? t + kGroup4 : p.terms;
-        for (int64_t i = t; i < end; ++i, x += p.step[kX], y += p.step[kOut], trace += trace_step) {
+        for (int64_t i = t; i < end; ++i, x += p.step[kX], y += y_step, trace += trace_step) {
           load_wide<S>(x, v);
           for (int k = 0; k < kVectors<S>; ++k) {
             if constexpr (kGive == Give::before) {
