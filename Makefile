@@ -16,7 +16,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/worklo
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify sanitize elsewhere fuzz soak verify-gpu bench figures docs lint clean
+.PHONY: demo test verify sanitize sanitize-part elsewhere fuzz soak verify-gpu bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
@@ -34,6 +34,10 @@ verify: $(VENV)/.test
 # Kernels between guard pages and under sanitizers; by other compilers and for aarch64; random input; a long run.
 sanitize: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py address thread module
+
+# A part of that, for every change.
+sanitize-part: $(VENV)/.test
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py --every 7 part
 
 elsewhere: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py gcc clang aarch64

@@ -23,7 +23,13 @@ enum Stream {
   kGradient = 6
 };
 
-constexpr int64_t kEntriesTogether = 256;  // of the bags that make a chunk of work
+// Entries of the bags that make a chunk of work: many, as the first of a chunk are not prefetched, but some chunks for
+// each thread, and none so long that Ctrl-C has to wait.
+int64_t entries_together(int64_t entries, int64_t row_bytes, int threads) {
+  constexpr int64_t kBytes = 2 << 20, kFew = 256;
+  const int64_t most = std::max<int64_t>(1, kBytes / std::max<int64_t>(1, row_bytes));
+  return std::min(most, std::max(kFew, entries / (16 * threads)));
+}
 
 // Entries are positions, segments are bags.
 class Bags final : public Source {
@@ -58,19 +64,19 @@ class Bags final : public Source {
 
   void fill(Range range, Terms* t) const override {
     int count = 0;
-    for (int64_t p = range.first; p < range.last; ++p) {
-      const int64_t row = table.row(p);
-      if (row < 0) continue;
-      if (weights.data) t->factor[count] = weights[p], t->factor_low[count] = 0;
+    each_row(range, [&](int64_t p, int64_t row) {
+      if (row < 0) return;
       t->position[count] = int32_t(p);
       t->at[count++] = weight.row(row);
-    }
+    });
     t->count = count;
+    if (weights.data)
+      for (int k = 0; k < count; ++k) t->factor[k] = weights[t->position[k]], t->factor_low[k] = 0;
     t->ahead = terms_ahead(weight.columns * weight.stride);
-    for (int64_t p = range.last, a = 0; a < t->ahead; ++p, ++a) {
-      const int64_t row = p < entries ? table.row(p) : -1;
-      t->at[count + a] = row < 0 ? weight.data : weight.row(row);
-    }
+    const char** next = t->at + count;
+    const int64_t known = std::min(entries, range.last + t->ahead);
+    each_row({range.last, known}, [&](int64_t, int64_t row) { *next++ = row < 0 ? weight.data : weight.row(row); });
+    std::fill(next, t->at + count + t->ahead, weight.data);
   }
 
   int64_t count(Range range) const {
@@ -82,13 +88,26 @@ class Bags final : public Source {
   // Bags in chunks of some entries, at least one each.
   template <class Body>
   void each(int64_t bytes, int threads, Body body) const {
+    threads = threads_for(bytes, threads);
     const int64_t mean = std::max<int64_t>(1, entries / std::max<int64_t>(1, bags));
-    const int64_t together = std::max<int64_t>(1, kEntriesTogether / mean);
+    const int64_t together =
+        std::max<int64_t>(1, entries_together(entries, bytes / std::max<int64_t>(1, entries + bags), threads) / mean);
     auto work = [&](int64_t chunk) { body(chunk * together, std::min(bags, (chunk + 1) * together)); };
-    parallel_for((bags + together - 1) / together, threads_for(bytes, threads), work);
+    parallel_for((bags + together - 1) / together, threads, work);
   }
 
  private:
+  // Calls use(position, row or -1). A loop for each width: this is some part of the time of short rows.
+  template <class Use>
+  void each_row(Range range, Use use) const {
+    auto loop = [&]<bool kWide>() {
+      Integers indices = table.indices;
+      indices.wide = kWide;
+      for (int64_t p = range.first; p < range.last; ++p) use(p, table.local(indices[p]));
+    };
+    table.indices.wide ? loop.template operator()<true>() : loop.template operator()<false>();
+  }
+
   int64_t stored_;
 };
 

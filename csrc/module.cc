@@ -1,24 +1,23 @@
-// The Python face of the native module. The only file that knows nanobind.
+// The Python face of the native module. This file and module_measures.cc alone know nanobind.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <unistd.h>
-
 #include <cstdlib>
 #include <exception>
 #include <memory>
 #include <optional>
 
-#include "copy.h"
 #include "direct.h"
+#include "module_measures.h"
 #include "parallel.h"
 #include "pool.h"
 #include "python_error.h"
 #include "registry.h"
 #include "signature.h"
+#include "unlocked.h"
 #include "xla.h"
 
 namespace nb = nanobind;
@@ -32,49 +31,6 @@ int threads_by_default = 1;
 
 // Below this the kernel is done before another Python thread could take the lock.
 constexpr int64_t kReleaseBytes = 256 * 1024;
-
-// ---- Without the interpreter's lock
-
-unsigned long main_thread = 0;
-
-// Runs the handlers of signals that came; whether one of them raised: Ctrl-C.
-bool interrupted() {
-  PyGILState_STATE state = PyGILState_Ensure();
-  bool raised = PyErr_CheckSignals() != 0;
-  PyGILState_Release(state);
-  return raised;
-}
-
-// At exit the interpreter ends a thread that comes back by unwinding its stack: that would run destructors which need
-// the lock. The process is about to end; such a thread waits for it.
-void take_lock(PyThreadState* state) {
-  try {
-    PyEval_RestoreThread(state);
-  } catch (...) {
-    for (;;) pause();
-  }
-}
-
-// Others may run Python meanwhile. Only the main thread has signals to look after.
-template <class F>
-void unlocked(F&& work) {
-  bool watched = PyThread_get_thread_ident() == main_thread;
-  PyThreadState* state = PyEval_SaveThread();
-  std::exception_ptr error;
-  try {
-    Watch watch(watched ? interrupted : nullptr);
-    work();
-  } catch (...) {
-    error = std::current_exception();
-  }
-  take_lock(state);
-  if (!error) return;
-  try {
-    std::rethrow_exception(error);
-  } catch (const Interrupted&) {
-    throw PythonError{};  // set by the handler
-  }
-}
 
 nb::tuple to_tuple(const int64_t* values, int count) {
   nb::list items;
@@ -274,62 +230,13 @@ std::optional<std::string> refusal(int kernel, const Signature& signature, const
   return reason ? std::optional<std::string>(reason) : std::nullopt;
 }
 
-// ---- Maths and the roof
-
 struct Kernel {
   int id;
 };
 
-void evaluate(const MathsRow& row, nb::handle x, nb::handle out) {
-  Borrowed from, to;
-  from.look(x.ptr(), "x");
-  to.look(out.ptr(), "out");
-  bool fit = from.view.element == row.element && to.view.element == row.element && from.view.rank == 1 &&
-             to.view.rank == 1 && from.view.shape[0] == to.view.shape[0] && !to.readonly &&
-             from.view.strides[0] == element_size(row.element) && to.view.strides[0] == element_size(row.element);
-  if (!fit) throw nb::value_error("x and out must be contiguous vectors of one length and of the function's element");
-  row.run(from.view.data, to.view.data, size_t(from.view.shape[0]));
-}
-
-void copy(nb::handle dst, nb::handle src, int threads, bool streaming) {
-  Borrowed from, to;
-  from.look(src.ptr(), "src");
-  to.look(dst.ptr(), "dst");
-  if (from.view.rank != 1 || to.view.rank != 1 || from.view.shape[0] != to.view.shape[0] || to.readonly ||
-      from.view.element != to.view.element || from.view.strides[0] != element_size(from.view.element) ||
-      to.view.strides[0] != element_size(to.view.element))
-    throw nb::value_error("dst and src must be contiguous vectors of one length and element");
-  int64_t bytes = from.view.shape[0] * element_size(from.view.element);
-  unlocked([&] {
-    threaded_copy(to.view.data, from.view.data, bytes, threads > 0 ? threads : threads_by_default, streaming);
-  });
-}
-
-// A contiguous vector, and its bytes.
-int64_t look_at_vector(nb::handle array, Borrowed* out, bool writes) {
-  out->look(array.ptr(), "vector");
-  if (out->view.rank != 1 || out->view.strides[0] != element_size(out->view.element) || (writes && out->readonly))
-    throw nb::value_error("expected a contiguous vector");
-  return out->view.shape[0] * element_size(out->view.element);
-}
-
-uint64_t read_vector(nb::handle src, int threads) {
-  Borrowed from;
-  int64_t bytes = look_at_vector(src, &from, false);
-  uint64_t sum = 0;
-  unlocked([&] { sum = threaded_read(from.view.data, bytes, threads > 0 ? threads : threads_by_default); });
-  return sum;
-}
-
-void fill_vector(nb::handle dst, int threads) {
-  Borrowed to;
-  int64_t bytes = look_at_vector(dst, &to, true);
-  unlocked([&] { threaded_fill(to.view.data, bytes, threads > 0 ? threads : threads_by_default); });
-}
-
 void start() {
   if (!border_init()) throw nb::python_error();
-  main_thread = nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident"));
+  remember_main_thread(nb::cast<unsigned long>(nb::module_::import_("threading").attr("main_thread")().attr("ident")));
   std::vector<std::string> available = available_isas();
   std::string isa = available.front();
   if (const char* wanted = std::getenv("RETROGRADE_ISA"); wanted && *wanted) {
@@ -422,20 +329,11 @@ NB_MODULE(_native, m) {
   nb::class_<Direct>(m, "Direct")
       .def("__init__", [](Direct* self, nb::tuple given) { new (self) Direct(given.ptr()); })
       .def("__call__", [](const Direct& d, nb::tuple args, bool grad) { return nb::steal(d.run(args.ptr(), grad)); });
-  nb::class_<MathsRow>(m, "Maths")
-      .def_prop_ro("name", [](const MathsRow& r) { return r.name; })
-      .def_prop_ro("element", [](const MathsRow& r) { return kElementName[int(r.element)]; })
-      .def_ro("max_ulp", &MathsRow::max_ulp)
-      .def_prop_ro("domain", [](const MathsRow& r) { return std::pair<double, double>(r.lo, r.hi); })
-      .def("__call__", &evaluate);
-  m.def("maths", [] { return kernels.maths; });
+  add_measures(m, kernels, threads_by_default);
 
   m.def("isa", [] { return kernels.isa; });
   m.def("available_isas", &available_isas);
   m.def("default_threads", [] { return threads_by_default; });
-  m.def("copy", &copy);
-  m.def("read", &read_vector);
-  m.def("fill", &fill_vector);
   m.def("xla_handler", [] { return nb::capsule(xla_handler()); });
   m.def("pooled_bytes", [](int64_t bytes) {
     if (bytes < 1) throw nb::value_error("bytes must be positive");

@@ -1,5 +1,6 @@
-// A small pool that sleeps. Work is cut into chunks by the caller, from the shape alone; threads only pick chunks,
-// so no result can depend on their number.
+// A small pool that sleeps. Work is cut into chunks by the caller, and threads pick chunks. What a sum is made of is
+// cut from the shape alone; where more threads get smaller chunks, these are of whole results. So no result can depend
+// on their number.
 #pragma once
 
 #include <cstdint>

@@ -62,6 +62,8 @@ char* arena(int64_t bytes) {
   return memory.get();
 }
 
+bool is_index(Element e) { return e == Element::i32 || e == Element::i64; }
+
 // The streams of the call; false where attributes and buffers do not belong together.
 bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call* call) {
   alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
@@ -78,7 +80,9 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
           place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
       if (!element_of(buffer->type, &v.element)) return false;
       // States are f64, which a program without 64-bit types carries as pairs of i32.
-      if (v.element == Element::i32 && Element(code[at + 3]) == Element::f64) v.element = Element::f64;
+      const Element wanted = Element(code[at + 3]);
+      if (v.element == Element::i32 && wanted == Element::f64) v.element = Element::f64;
+      if (v.element != wanted && !(is_index(v.element) && is_index(wanted))) return false;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
       v.data += offset * element_size(v.element);
     }

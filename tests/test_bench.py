@@ -1,6 +1,9 @@
 """What the bench tells besides its figures: spreads, pictures, curves and memory."""
 
 import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -8,12 +11,15 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import retrograde as rg
 from retrograde._core.args import forms, operands
 from retrograde._core.registry import families, op_of
+from retrograde.cli import bench as cli_bench
 from retrograde.cli import figures, main, plots
-from retrograde.testing import memory
-from retrograde.testing.timing import summarise
-from retrograde.testing.workloads import choose
+from retrograde.testing import bench, memory, peers
+from retrograde.testing.problem import problem
+from retrograde.testing.timing import TURN, interleave, summarise
+from retrograde.testing.workloads import Workload, choose
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -116,3 +122,79 @@ def test_the_command_writes_json_and_a_picture(tmp_path: Path, capsys: pytest.Ca
     assert picture.read_text() == plots.draw(json.loads(data.read_text()))
     assert main(["bench", case, "--plot", "b.png"]) == 2
     assert "ends in .svg" in capsys.readouterr().err
+
+
+def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Square brackets are not markup."""
+    pytest.importorskip("rich")
+    workload = next(each for each in choose("embedding.embedding.forward") if each.indices == "zipf")
+    tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
+    found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
+    found.notes["numpy"] = "left out [of this]"
+    facts = {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}
+    cli_bench._print([found], facts, [])
+    screen = capsys.readouterr().out
+    assert screen.count(f"{tiny} [zipf]") == 3
+    assert "numpy: left out [of this]" in screen
+    assert "3 times slower" in screen
+    cli_bench._print([found, replace(found, notes={**found.notes, "jax": "none"})], facts, [])
+    screen = capsys.readouterr().out
+    assert screen.count("numpy: left out [of this]") == 1  # what is so of all rows is said once
+    assert f"{tiny} [zipf]: jax: none" in screen
+
+
+def test_a_known_time_saves_the_trial_and_quiet_workers_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    rests: list[float] = []
+    monkeypatch.setattr("retrograde.testing.timing.time.sleep", rests.append)
+    contestants = {name: (lambda name=name: calls.append(name)) for name in "ab"}
+    found = interleave(contestants, rounds=3, spins="b".__eq__, seconds={"b": 2 * TURN})
+    assert calls.count("b") == found["b"].samples == 3
+    assert calls.count("a") > 3
+    assert len(rests) == 1 + 3
+
+
+def test_a_quick_look_compiles_the_writing_form_only() -> None:
+    both = peers.Formula(into=print, returning=repr)
+    one = peers.Peers(list, lambda: both, lambda _: both, lambda _: both, lambda _: both)
+    quick = peers.compiled_once(one)
+    assert quick.compiled(None) == peers.Formula(into=print)
+    assert quick.torch(None) == both
+    returning = one._replace(compiled=lambda _: peers.Formula(returning=repr))
+    assert peers.compiled_once(returning).compiled(None).returning is repr
+
+
+def test_what_a_quick_look_leaves_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = problem(rg.parse("gated_activation.reglu.forward f32 8x16 split_dim=1"))
+    task.op.plan.select(task.desc).run(task.args)
+    pauses = {"fast": 0.002, "slow": 0.02, "hopeless": 1.02 * bench.HOPELESS}
+
+    def contestants(library: str, *_: Any) -> Iterator[peers.Contestant]:
+        yield peers.Contestant(library, False, lambda: time.sleep(pauses[library]), lambda _: [task.outputs["y"]])
+
+    monkeypatch.setattr(peers, "contestants", contestants)
+    for quick, expected in ((True, {"slow into", "hopeless into"}), (False, {"hopeless into"})):
+        notes: dict[str, str] = {}
+        found = bench.contestants_of(task, list(pauses), 1, notes, quick=quick)
+        assert set(notes) == expected
+        assert all(why.startswith("left out, ") for why in notes.values())
+        assert {f"{name} into" for name in pauses} - expected == {one.name for one in found} - {"retrograde allocating"}
+        assert all(one.seconds >= 0.002 for one in found if not one.name.startswith("retrograde"))
+
+
+def test_a_quick_look_is_one_gradient_of_each_kind() -> None:
+    rows = choose("all", quick=True)
+    kinds = [(family.name, str(kind)) for family in families() for kind in family.kinds]
+    assert [(row.desc.family, str(row.desc.kind)) for row in rows] == kinds
+    assert {(row.set, row.desc.direction, str(row.desc.element)) for row in rows} == {("memory", "backward", "f32")}
+    assert not any(row.set in ("quick", "demo") for row in choose("all"))
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+@pytest.mark.parametrize("library", ["torch", "jax", "numpy"])
+def test_a_peer_is_tried_compared_and_timed(library: str, element: str) -> None:
+    pytest.importorskip(library)
+    task = Workload("case", rg.parse(f"gated_activation.reglu.backward {element} 8x16 split_dim=1"))
+    found = bench.measure(task, libraries=[library], threads=1, rounds=1)
+    assert {f"{library} into", f"{library} allocating", "retrograde into"} <= set(found.timings)
+    assert not found.notes

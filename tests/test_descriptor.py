@@ -1,5 +1,6 @@
 """Descriptors: validation, equality, and the reproducer string."""
 
+import copy
 import dataclasses
 import math
 import pickle
@@ -16,6 +17,8 @@ from retrograde import InvalidProblem
 from retrograde._core import descriptor
 from retrograde._core.descriptor import ELEMENT, FLAG, INTEGER, REAL, SHAPE, Descriptor, axes_of, axis_of, kind_of
 from retrograde._core.dtypes import FLOATS, TABLE, Element, element_of
+from retrograde._core.registry import ops
+from retrograde.testing.workloads import workloads
 
 
 def gated(**changes: Any) -> rg.GatedActivationDescriptor:
@@ -132,18 +135,38 @@ def test_a_nan_param_round_trips():
     assert desc != lerp()
 
 
-@pytest.mark.parametrize("cls", [rg.BinaryParamDescriptor, rg.GatedActivationBackwardDescriptor])
+@pytest.mark.parametrize("cls", [op.descriptor for op in ops()])
 def test_missing_fields_name_the_public_class(cls):
-    with pytest.raises(TypeError, match=rf"^{cls.__name__}\.__init__\(\) missing 3"):
-        cls("lerp") if cls is rg.GatedActivationBackwardDescriptor else cls()
+    with pytest.raises(TypeError, match=rf"^{cls.__name__}\.__init__\(\) missing \d"):
+        cls()
+
+
+@pytest.mark.parametrize("cls", [op.descriptor for op in ops()])
+def test_every_descriptor_is_frozen(cls):
+    desc = next(row.desc for row in workloads() if type(row.desc) is cls)
+    before = str(desc), repr(desc), hash(desc)
+    for name in (*desc.__dataclass_fields__, "another"):
+        with pytest.raises(dataclasses.FrozenInstanceError, match=f"cannot change '{name}': a {cls.__name__}"):
+            setattr(desc, name, 1)
+        with pytest.raises(dataclasses.FrozenInstanceError, match=f"cannot change '{name}'"):
+            delattr(desc, name)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        desc.__init__(*desc._values())
+    assert (str(desc), repr(desc), hash(desc)) == before
+    assert repr(desc) == f"{cls.__name__}({', '.join(f'{n}={getattr(desc, n)!r}' for n in desc.__dataclass_fields__)})"
+    assert dataclasses.replace(desc) == copy.deepcopy(desc) == pickle.loads(pickle.dumps(desc)) == desc
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is no op; expected one of"),
-        ("lerp", "'lerp' is no op"),
-        ("gated_activation.swiglu f32 4x6 split_dim=1", "is no op; expected one of .*gated_activation.<kind>.forward"),
+        ("", r"'' is no op; expected one of binary_param.<kind>.<direction>, .*, scan.<kind>.<direction>$"),
+        ("lerp", "'lerp' is no op; expected one of binary_param.lerp.forward, binary_param.lerp.backward$"),
+        ("sum f32", "'sum' is no op; expected one of embedding_bag.sum.forward, .*, reduce.sum.backward$"),
+        ("reduce.sum f32", "is no op; expected one of reduce.sum.forward, reduce.sum.backward$"),
+        ("gated_activation.swish f32", "is no op; expected one of gated_activation.<kind>.forward, [^,]*backward$"),
+        ("embedding f32 4x6", "is no op; expected one of embedding.embedding.forward, embedding.embedding.backward$"),
+        ("embedding.embedding.forward f32", "missing; expected .* <element> <num_embeddings>x<embedding_dim> num_ind"),
         ("gated_activation.swish.forward f32 4x6 split_dim=1", "got 'swish', expected one of glu"),
         ("gated_activation.swiglu.forward f32 4x6", "split_dim missing"),
         ("gated_activation.swiglu.forward", "input_shape, split_dim, element missing"),

@@ -95,7 +95,7 @@ def test_the_signatures_are_real():
     )
     assert F.swiglu.__name__ == "swiglu"
     assert F.geglu_tanh_split_backward.__module__ == "retrograde.functional"
-    assert "swiglu" in F.swiglu.__doc__
+    assert "a * silu(b)" in F.swiglu.__doc__
 
 
 @pytest.mark.parametrize("shape", [(), (1,), (0,), (2, 0), (1,) * 8])
@@ -204,6 +204,9 @@ def test_a_foreign_array_of_rank_0_is_a_weight_array():
         (lambda x: F.swiglu(x, True), "split_dim: got True"),
         (lambda x: F.swiglu(x, order="gate"), "order: got 'gate'"),
         (lambda x: F.swiglu(x, [1]), r"split_dim: got \[1\], expected an integer"),
+        (lambda x: F.swiglu(x, x), r"^axis: got an array, expected an integer; .* two arrays: swiglu_split\(a, b\)"),
+        (lambda x: F.glu_backward(x, x, x), r"^axis: got an array, .* two arrays: glu_split_backward\(dy, a, b\)"),
+        (lambda x: F.cumsum(x, x), r"scan_axis: got an array of shape \(4, 8\), expected an integer"),
         (lambda x: F.swiglu(x, order=["gate_value"]), "order: got .*, expected one of value_gate, gate_value"),
         (lambda x: F.swiglu_backward(x[:, :4], x, {1}), r"split_dim: got \{1\}, expected an integer"),
         (lambda x: F.lerp(x, x, {}), "weight: dict is not an array"),

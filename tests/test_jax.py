@@ -187,3 +187,25 @@ def test_shapes_that_do_not_fit_are_refused(wrap: Any) -> None:
         wrap(rgj.swiglu_split)(a, b)
     with pytest.raises(InvalidProblem, match="reshape it"):
         wrap(rgj.swiglu_backward)(jnp.ones((8, 2)), a)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.uint32, np.int8, np.bool_])
+def test_indices_of_another_dtype_are_refused(dtype: Any) -> None:
+    weight, indices = jnp.ones((3, 4)), jnp.ones(3, dtype)
+    for function in (rgj.embedding, lambda w, i: rgj.embedding_bag(w, i, jnp.zeros(1, jnp.int32))):
+        with pytest.raises(InvalidProblem, match=r"indices: got .*expected int32 or int64"):
+            function(weight, indices)
+        with pytest.raises(InvalidProblem, match=r"indices: got .*expected int32 or int64"):
+            jax.jit(function)(weight, indices)
+
+
+def test_without_jit() -> None:
+    x = jnp.arange(12, dtype=jnp.float32).reshape(3, 4)
+
+    def loss(x: Any) -> Any:
+        return (rgj.cumsum(x, axis=1) * rgj.logsumexp(x, axis=1)[:, None]).sum()
+
+    with jax.disable_jit():
+        eager, gradient = loss(x), jax.grad(loss)(x)
+    assert eager == jax.jit(loss)(x)
+    np.testing.assert_array_equal(gradient, jax.jit(jax.grad(loss))(x))

@@ -98,5 +98,5 @@ def test_refuses_what_it_cannot_walk(row: _native.Maths) -> None:
     dtype = Element(row.element).info.numpy
     good = np.zeros(8, dtype)
     for x, out in ((good[::2], good[:4]), (good, np.zeros(7, dtype)), (good.reshape(2, 4), good.reshape(2, 4))):
-        with pytest.raises(ValueError, match="contiguous vectors"):
+        with pytest.raises(ValueError, match=r"contiguous vector|one length"):
             row(x, out)

@@ -71,7 +71,7 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a CASE without an axis": (
         lambda: rg.parse("scan.cumsum.forward f32 4x8"),
-        "scan_axis missing; write it as in 'gated_",
+        "scan_axis missing; expected scan.cumsum.forward <element> <input_shape> scan_axis=...",
     ),
     "a CASE with a bad shape": (
         lambda: rg.parse("scan.cumsum.forward f32 4by8 scan_axis=0"),

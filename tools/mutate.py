@@ -33,6 +33,9 @@ class Scratch:
         shutil.copyfile(ROOT / "CMakeLists.txt", source / "CMakeLists.txt")
         shutil.rmtree(self.site, ignore_errors=True)
         shutil.copytree(ROOT / "src", self.site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        testing = self.site / "retrograde" / "testing"  # what a wheel has there
+        shutil.copytree(ROOT / "benchmarks" / "workloads", testing / "workloads")
+        shutil.copyfile(ROOT / "docs" / "hashes.json", testing / "hashes.json")
         self.csrc = source / "csrc"
         options = ["-GNinja", "-DCMAKE_BUILD_TYPE=Release", f"-DRETROGRADE_ISAS={ISA}", "-DRETROGRADE_OPTIMISE=-O1"]
         options.append(f"-DPython_EXECUTABLE={sys.executable}")
@@ -48,14 +51,15 @@ class Scratch:
         for library in (self.folder / "build").glob("_native*.so"):
             shutil.copyfile(library, self.site / "retrograde" / library.name)
 
-    def passes(self, tests: list[str]) -> bool:
-        """Whether the tests pass on what was built; a run that collects nothing proves nothing."""
+    def failure(self, tests: list[str]) -> str:
+        """The first test that fails on what was built, or nothing; a run that collects nothing proves nothing."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
         environment = {**os.environ, "PYTHONPATH": str(self.site), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
         if done.returncode not in (0, 1):
             raise SystemExit(f"{' '.join(command)}\n{done.stdout[-2000:]}")
-        return done.returncode == 0
+        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        return failed[0].partition(" ")[2].partition(" - ")[0] if done.returncode else ""
 
 
 def _copy_if_other(source: str, target: str) -> None:
@@ -78,8 +82,8 @@ def main() -> int:
     scratch = Scratch(args.scratch)
     scratch.build()
     for mutant in chosen:
-        if not scratch.passes(mutant["tests"]):
-            raise SystemExit(f"{mutant['name']}: its tests fail on the sources as they are")
+        if failed := scratch.failure(mutant["tests"]):
+            raise SystemExit(f"{mutant['name']}: {failed} fails on the sources as they are")
     survivors = []
     for mutant in chosen:
         start = time.monotonic()
@@ -90,12 +94,12 @@ def main() -> int:
         file.write_text(original.replace(mutant["find"], mutant["replace"]), encoding="utf-8")
         try:
             scratch.build()
-            survived = scratch.passes(mutant["tests"])
+            failed = scratch.failure(mutant["tests"])
         finally:
             file.write_text(original, encoding="utf-8")  # built with the next one
-        survivors += [mutant["name"]] * survived
-        verdict = "SURVIVED" if survived else "caught"
-        print(f"{verdict:<9} {mutant['name']} ({mutant['file']}, {time.monotonic() - start:.0f} s)", flush=True)
+        verdict = f"caught by {failed}" if failed else "SURVIVED"
+        survivors += [mutant["name"]] * (not failed)
+        print(f"{mutant['name']} ({mutant['file']}, {time.monotonic() - start:.0f} s): {verdict}", flush=True)
     print(f"{len(chosen) - len(survivors)} of {len(chosen)} caught")
     return int(bool(survivors))
 

@@ -31,7 +31,7 @@ void add(Registry& registry) {
   auto put = [&](const char* direction, const char* variant, const char* algorithm, double max_ulp, auto run,
                  auto workspace, auto check) {
     const bool moves = max_ulp == 0;
-    const char* maths = moves ? "exact" : "f64";
+    const char* maths = moves ? "exact" : S::kElement == Element::bf16 ? "f32" : "f64";
     Row row{"embedding", "embedding",           direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided",
             maths,       moves ? "none" : sums, max_ulp,   run};
     row.workspace = workspace, row.refuse = refuse_large, row.check = check;

@@ -47,7 +47,9 @@ void add_mode(Registry& registry, const char* kind) {
             RG_ISA_NAME,
             algorithm,
             "strided",
-            exact ? "exact" : "f64",
+            exact                          ? "exact"
+            : S::kElement == Element::bf16 ? "f32"
+                                           : "f64",
             exact            ? "none"
             : S::kBytes == 8 ? "f64x2"
                              : "f64",

@@ -5,37 +5,12 @@
 #pragma once
 
 #include "kernels/embedding_sums.h"
+#include "simd/expansion.h"
 
 namespace rg::RG_ISA {
 
 template <class F>
 inline constexpr int kExactParts = F::kWeighted ? 12 : 6;
-
-template <int kParts>
-struct Expansion {
-  vd part[kParts];
-
-  // An infinite part has no errors.
-  RG_INLINE static Pair settled(vd a, vd b) {
-    Pair s = two_sum(a, b);
-    return {s.hi, select(abs(s.hi) < __builtin_inf(), s.lo, vd{})};
-  }
-  RG_INLINE void put(vd x) {
-    for (int k = 0; k < kParts - 1; ++k) {
-      Pair s = settled(part[k], x);
-      part[k] = s.hi, x = s.lo;
-    }
-    part[kParts - 1] += x;
-  }
-  // The first part becomes the sum, the second what that was rounded by, and so on.
-  RG_INLINE void settle() {
-    for (int pass = 0; pass < kParts; ++pass)
-      for (int k = kParts - 2; k >= 0; --k) {
-        Pair sum = settled(part[k], part[k + 1]);
-        part[k] = sum.hi, part[k + 1] = sum.lo;
-      }
-  }
-};
 
 // The step of a line that has one.
 template <class S, class F>

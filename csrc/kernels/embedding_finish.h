@@ -1,76 +1,9 @@
-// From the sum of a tile to its rows of the result: divided, added to what was there, rounded once.
+// From the terms of a tile to its rows of the result.
 #pragma once
 
-#include "kernels/embedding_exact.h"
+#include "kernels/embedding_eights.h"
 
 namespace rg::RG_ISA {
-
-RG_INLINE Pair quotient(Pair s, vd divisor) {
-  vd q = s.hi / divisor, p = q * divisor;
-  return {q, (((s.hi - p) - product_error(q, divisor, p)) + s.lo) / divisor};
-}
-
-// An infinite sum has no low part.
-RG_INLINE vd total(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi + s.lo, s.hi); }
-
-RG_INLINE vd finished(Pair s, const Result& r, vd old) {
-  if (r.divisor != 1) {
-    s = quotient(s, splat<vd>(r.divisor));
-    s.hi = spoilt(s.hi, (abs(s.hi) > kHuge) & (abs(s.hi) < __builtin_inf()));
-  }
-  if (r.old) {
-    Pair sum = two_sum(s.hi, old);
-    s = {sum.hi, sum.lo + s.lo};
-  }
-  return total(s);
-}
-
-template <class S>
-RG_INLINE void load_old(const Result& r, int64_t column, vd* old) {
-  for (int p = 0; p < kWideParts<S>; ++p) old[p] = vd{};
-  if (r.old) load_wide<S>(r.old + (column - r.first) * S::kBytes, old);
-}
-
-// Halves are right to 0.51 ULP of the result itself. Blocks of 512 terms left 2^9 2^-53 of n times the largest, at
-// most, where 2^-18 of the result may be wrong.
-RG_INLINE vi64 has_cancelled(vd sum, vd most, const Result& r) {
-  return most * (double(r.terms) + 1) > abs(sum) * 0x1p25;
-}
-
-// A step's exact sums, finished. The old value is one more term, unless it is not to be divided.
-template <class S, class F>
-RG_INLINE void exact_finished(const ExactState& state, int64_t column, const Result& r, vd* v) {
-  constexpr int kParts = kExactParts<F>;
-  vd old[kWideParts<S>];
-  load_old<S>(r, column, old);
-  for (int p = 0; p < kWideParts<S>; ++p) {
-    Expansion<kParts> sum;
-    for (int c = 0; c < kParts; ++c) sum.part[c] = load(state[c] + p * kLanes<double>);
-    if (r.old && r.divisor == 1) sum.put(old[p]), sum.settle();
-    const Pair top = {sum.part[0], sum.part[1]};
-    v[p] = r.divisor == 1 ? total(top) : finished(top, r, old[p]);
-  }
-}
-
-template <class S, class F>
-void exact_end(const Line& line, const Result& r, const ExactState& state) {
-  const int64_t column = line.run[0].column;
-  vd v[kWideParts<S>];
-  exact_finished<S, F>(state, column, r, v);
-  store_step<S>(r.to + (column - line.origin) * S::kBytes, v, line.run[0]);
-}
-
-// A step again, for the lanes in doubt.
-template <class S, class F>
-__attribute__((noinline)) void add_again(const Terms& t, const Line& line, int64_t column, const Result& r,
-                                         const vi64* doubt, vd* v) {
-  const Line step = {1, {{column, 1, false, 0, S::kStep}}, line.origin};
-  alignas(64) ExactState state;
-  vd again[kWideParts<S>];
-  exact_add<S, F>(t, step, state, true);
-  exact_finished<S, F>(state, column, r, again);
-  for (int p = 0; p < kWideParts<S>; ++p) v[p] = select(doubt[p], again[p], v[p]);
-}
 
 // One step of a whole segment. `range`: lanes that left the range of f64.
 template <class S, class F, class A>
@@ -87,8 +20,11 @@ RG_INLINE void finish_step(const Terms& t, const Line& line, int64_t column, int
   if constexpr (__is_same(A, Checked)) {
     vi64 doubt[kWideParts<S>], all = {};
     for (int p = 0; p < kWideParts<S>; ++p) all |= doubt[p] = has_cancelled(v[p], max(a[p].part[1], abs(old[p])), r);
-    if (any(all)) [[unlikely]]
-      add_again<S, F>(t, line, column, r, doubt, v);
+    if (any(all)) [[unlikely]] {
+      vd again[kWideParts<S>];
+      add_again<S, F>(t, line, column, r, again);
+      for (int p = 0; p < kWideParts<S>; ++p) v[p] = select(doubt[p], again[p], v[p]);
+    }
   }
   if constexpr (S::kBytes == 8)
     for (int p = 0; p < kWideParts<S>; ++p) *range |= ~(abs(v[p]) < __builtin_inf());
@@ -128,8 +64,6 @@ bool whole_pair(const Terms& t, const Line& line, const Result& r) {
 
 template <class S, class F, class A>
 bool whole(const Terms& t, const Line& line, const Result& r) {
-  if constexpr (!F::kWeighted && S::kBytes == 2)
-    if (t.count == 2 && !r.old && r.divisor == 1) return whole_pair<S>(t, line, r);
   switch (t.count) {
     case 1: return whole_of<S, F, A, 1>(t, line, r);
     case 2: return whole_of<S, F, A, 2>(t, line, r);
@@ -146,6 +80,20 @@ bool whole(const Terms& t, const Line& line, const Result& r) {
     finish_step<S, F>(t, line, column, offset, run, r, a, &range);
   });
   return !any(range);
+}
+
+// The shortest way of each.
+template <class S, class F, class A>
+bool whole_soonest(const Terms& t, const Line& line, const Result& r) {
+  if constexpr (F::kWeighted || S::kBytes > 2) {
+    return whole<S, F, A>(t, line, r);
+  } else if (t.count == 2 && !r.old && r.divisor == 1) {
+    return whole_pair<S>(t, line, r);
+  } else if constexpr (S::kElement == Element::bf16) {
+    return whole_in_eights<S>(t, line, r);
+  } else {
+    return whole<S, F, A>(t, line, r);
+  }
 }
 
 template <class S, class F, class A>
@@ -214,8 +162,8 @@ inline constexpr ExactSums exact_sums = {exact_add<S, F>, exact_end<S, F>};
 
 template <class S, class F, class A>
 constexpr Operation make_sums(const ExactSums* exact) {
-  return {S::kBytes,      S::kStep,      A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>,
-          whole<S, F, A>, fold<S, F, A>, &kMoves,   exact,        encode_one<S>};
+  return {S::kBytes,     S::kStep, A::kParts, F::kWeighted, !F::kWeighted, block<S, F, A>, whole_soonest<S, F, A>,
+          fold<S, F, A>, &kMoves,  exact,     encode_one<S>};
 }
 // What is checked is computed again, where in doubt, without roundings.
 template <class S, class F, class A>

@@ -3,7 +3,8 @@
 //
 //   f32         f64 accumulators: 2^29 roundings are spare
 //   f16         the same; sums of a block are exact (512 terms of 2^16 in units of 2^-24), products are checked
-//   bf16        f64, and the largest |term|: a sum that cancelled too far is computed again without any rounding
+//   bf16        up to 512 without factors: embedding_eights.h. Others f64, and the largest |term|: a sum that cancelled
+//               too far is computed again without any rounding
 //   f64         hi + lo
 #pragma once
 

@@ -12,7 +12,8 @@ RG_INLINE vi64 is_finite(vd x) { return abs(x) < __builtin_inf(); }
 // 1 <= |hi| < 2 where it is neither 0 nor infinite nor NaN.
 RG_INLINE Real normal(Real x) {
   Pair s = two_sum(x.hi, x.lo);
-  auto finite = is_finite(x.hi), tiny = abs(s.hi) < 0x1p-900;
+  auto finite = is_finite(x.hi);
+  auto tiny = abs(s.hi) < 0x1p-900;
   vd up = select(tiny, splat<vd>(0x1p120), splat<vd>(1));
   vd hi = select(finite, s.hi * up, x.hi), lo = select(finite, s.lo * up, vd{});
   auto usual = ordinary(hi);

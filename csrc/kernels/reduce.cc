@@ -35,7 +35,7 @@ template <class S>
 struct Stages : NarrowStages<S> {};
 template <>
 struct Stages<Bf16> : NarrowStages<Bf16> {
-  static constexpr Stage sum_again = sum_stage<Bf16, Value, Expansion>();
+  static constexpr Stage sum_again = sum_stage<Bf16, Value, Unrounded>();
   static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
   static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
 };
@@ -134,9 +134,9 @@ template <bool kBackward, Shape kShape>
 const char* refuse(const Call& call) {
   const Shapes s = Shapes::of<kBackward>(call);
   if (kShape == Shape::walk || shape_of(s.whole, s.kept) == kShape) return nullptr;
-  return kShape == Shape::all    ? "it reduces everything to one result; here columns are kept"
-         : kShape == Shape::rows ? "it reduces the innermost run; here that is kept, or several runs are reduced"
-                                 : "it reduces an outer run; here that is not one run, or the innermost is reduced";
+  return kShape == Shape::all    ? "it reduces all axes to one result"
+         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
+                                 : "it reduces outer axes that follow each other, and keeps the innermost";
 }
 
 template <bool kBackward, int kComponents>

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "reduce_run.h"
+#include "simd/expansion.h"
 #include "simd/real.h"
 
 namespace rg::RG_ISA {
@@ -95,46 +96,29 @@ struct PairedSum {
 using Paired = PairedSum<false>;
 using Ranged = PairedSum<true>;
 
-// bf16 that cancels: six f64, each the rounding errors of the one before. 318 bits hold every sum of bf16. An infinite
-// part has no errors.
-struct Expansion {
+// bf16 that cancels: six parts, 318 bits, hold every sum.
+struct Unrounded : Expansion<6> {
   static constexpr int kParts = 6, kState = 6;
-  vd part[kParts];
-  RG_INLINE static Expansion identity() {
-    Expansion e = {};
+  RG_INLINE static Unrounded identity() {
+    Unrounded e = {};
     e.part[0] = splat<vd>(-0.0);
     return e;
-  }
-  RG_INLINE static Pair settled(vd a, vd b) {
-    Pair s = two_sum(a, b);
-    return {s.hi, select(abs(s.hi) < __builtin_inf(), s.lo, vd{})};
-  }
-  RG_INLINE void put(vd x) {
-    for (int k = 0; k < kParts - 1; ++k) {
-      Pair s = settled(part[k], x);
-      part[k] = s.hi, x = s.lo;
-    }
-    part[kParts - 1] += x;
   }
   RG_INLINE void add(vd a, vd b, vd c, vd d) {
     for (vd x : {a, b, c, d}) put(x);
   }
-  RG_INLINE static Expansion folded(Expansion a, const Expansion& b) {
+  RG_INLINE static Unrounded folded(Unrounded a, const Unrounded& b) {
     for (vd x : b.part) a.put(x);
     return a;
   }
-  // The first part becomes the sum, the second what that was rounded by, and so on.
   RG_INLINE void state(vd* s) const {
-    for (int k = 0; k < kParts; ++k) s[k] = part[k];
-    for (int pass = 0; pass < kParts; ++pass)
-      for (int k = kParts - 2; k >= 0; --k) {
-        Pair sum = settled(s[k], s[k + 1]);
-        s[k] = sum.hi, s[k + 1] = sum.lo;
-      }
+    Unrounded e = *this;
+    e.settle();
+    for (int k = 0; k < kParts; ++k) s[k] = e.part[k];
   }
   static void merge(States* into, const States* more, int slots) {
     for (int s = 0; s < slots; s += kLanes<double>) {
-      Expansion a, b;
+      Unrounded a, b;
       for (int k = 0; k < kParts; ++k) a.part[k] = load(into[k] + s), b.part[k] = load(more[k] + s);
       vd made[kState];
       folded(a, b).state(made);

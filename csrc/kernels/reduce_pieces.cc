@@ -69,7 +69,8 @@ struct ExtremeNumbers {
   static constexpr int kCount = 2;
   static constexpr double kNothing[] = {kMax ? -__builtin_inf() : __builtin_inf(), 0, -1};
   RG_INLINE static void merge(vd* a, const vd* b, double piece, double ties) {
-    auto same = matches(a[0], b[0]), some = b[1] > 0;
+    auto same = matches(a[0], b[0]);
+    auto some = b[1] > 0;
     auto beaten = ~same & (a[0] == a[0]) & ((b[0] != b[0]) | (kMax ? b[0] > a[0] : b[0] < a[0]));
     auto moves = some & ((a[1] == 0) | beaten | (same & (ties == kLast ? ~vi64{} : vi64{})));
     a[2] = select(moves, splat<vd>(piece), a[2]);
@@ -262,9 +263,9 @@ void share_extreme(const Call& call) {
 template <Shape kShape>
 const char* refuse(const Call& call) {
   if (kShape == Shape::walk || shape_of(call.streams[1], call.streams[0]) == kShape) return nullptr;
-  return kShape == Shape::all    ? "it reduces everything to one result; here columns are kept"
-         : kShape == Shape::rows ? "it reduces the innermost run; here that is kept, or several runs are reduced"
-                                 : "it reduces an outer run; here that is not one run, or the innermost is reduced";
+  return kShape == Shape::all    ? "it reduces all axes to one result"
+         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
+                                 : "it reduces outer axes that follow each other, and keeps the innermost";
 }
 template <int kComponents>
 size_t workspace(const Call& call) {

@@ -152,9 +152,9 @@ const char* refuse(const Call& call) {
   // Indices are counted in the lanes of the compute type.
   if (out.rank && out.shape[int(call.params[3])] > INT32_MAX) return "the axis has 2^31 positions or more";
   if (shape_of(call) == kShape) return nullptr;
-  return kShape == Shape::rows      ? "it scans the innermost axis, up to 4224 positions"
-         : kShape == Shape::columns ? "it scans an outer axis, up to 4224 positions"
-                                    : "it cuts scans of more than 4224 positions into pieces; here are fewer";
+  return kShape == Shape::rows      ? "it scans the innermost axis, of at most 4224 positions"
+         : kShape == Shape::columns ? "it scans an outer axis, of at most 4224 positions"
+                                    : "it cuts an axis of more than 4224 positions into pieces";
 }
 
 template <int kComponents>

@@ -48,27 +48,11 @@ inline constexpr Sweep kCounts = {3,
                                   fold_counts,
                                   enter_count};
 
-// 2^f on |f| <= 1/2, error 2^-39.7
-inline constexpr double kExp2Short[] = {1.0,
-                                        0.6931471805459335,
-                                        0.2402265069581299,
-                                        0.05550410941205933,
-                                        0.009618129159402558,
-                                        0.0013333450568000645,
-                                        0.00015403455852453838,
-                                        1.5310079402249296e-05,
-                                        1.3255224878668817e-06};
-
-// e^d for -708 <= d <= 700, to 2^-39: for what is rounded to f32 or less, and not multiplied along a row.
-RG_INLINE vd short_exp(vd d) {
-  typedef constants<vd> C;
-  vd t = d * C::kLog2E, biased = t + C::kRound, f = t - (biased - C::kRound);
-  return bits<vd>(bits<vu64>(polynomial(f, kExp2Short)) + (bits<vu64>(biased) << 52));
-}
-
 // One vector of lanes.
+template <class S>
 struct SavedLog {
-  vd top, g;
+  vd top;
+  Slopes<S> g;
 
   // kPlain: x, y and top are finite.
   template <bool kPlain>
@@ -77,21 +61,21 @@ struct SavedLog {
     auto falls = here < top - 32.0;
     if (any(falls)) [[unlikely]] {
       auto dropped = top >= kHuge;  // finite terms owe nothing to y = +inf
-      g = select(falls, select(dropped, vd{}, g * exp_below(here - top)), g);
+      g = g.times(select(falls, exp_below(here - top), splat<vd>(1))).without(falls & dropped);
       top = select(falls, here, top);
     }
     if constexpr (!kPlain) top = select(here == here, top, here);  // from a NaN on, all is
-    vd d = top - here;
-    g += dy * (kPlain ? short_exp(max(splat<vd>(-708), d)) : select(d == d, short_exp(max(splat<vd>(-708), d)), d));
+    vd d = top - here, weight = weight_of<S>(short_exp(max(splat<vd>(-708), d)));
+    g.add(dy * (kPlain ? weight : select(d == d, weight, d)));
   }
   // y: of this term (exclusive: of the next); where it is NaN, g is.
   template <bool kPlain>
   RG_INLINE vd slope(vd x, vd y) const {
-    vd d = (kPlain ? x : clamped(x)) - top, share = short_exp(max(splat<vd>(-708), d));
-    if constexpr (kPlain) return share * g;
+    vd d = (kPlain ? x : clamped(x)) - top, share = exp_once<S>(max(splat<vd>(-708), d));
+    if constexpr (kPlain) return share * g.value();
     const double inf = __builtin_inf();
     share = select(x == -inf, vd{}, select(d == d, share, d));
-    return select((y <= -kHuge) | ((y >= kHuge) & ~(x == inf) & (top == top)), vd{}, share * g);
+    return select((y <= -kHuge) | ((y >= kHuge) & ~(x == inf) & (top == top)), vd{}, share * g.value());
   }
 };
 
@@ -103,11 +87,11 @@ void saved_log_pass(const Strip& p) {
     const char* x = kEmit ? p.at[kX] + slot * S::kBytes : nullptr;
     char* dx = kEmit ? p.at[kOut] + slot * S::kBytes : nullptr;
     const double* counts = p.traced ? reinterpret_cast<double*>(p.at[kTrace]) + slot : nullptr;
-    SavedLog s[kCount];
+    SavedLog<S> s[kCount];
     vd next[kCount];
     for (int k = 0; k < kCount; ++k) {
       const int at = slot + k * kLanes<double>;
-      s[k] = {clamped(load_state(p.state, 0, at)), load_state(p.state, 1, at) + load_state(p.state, 2, at)};
+      s[k] = {clamped(load_state(p.state, 0, at)), Slopes<S>::from(p.state, at)};
       next[k] = load_state(p.state, 3, at);
     }
     for (int64_t t = 0; t < p.terms; ++t) {
@@ -144,20 +128,20 @@ void saved_log_pass(const Strip& p) {
     }
     for (int k = 0; k < kCount; ++k) {
       const int at = slot + k * kLanes<double>;
-      store_state(p.state, 0, at, s[k].top), store_state(p.state, 1, at, s[k].g);
-      store_state(p.state, 2, at, vd{}), store_state(p.state, 3, at, next[k]);
+      store_state(p.state, 0, at, s[k].top), store_state(p.state, 3, at, next[k]);
+      s[k].g.put(p.state, at);
     }
   });
 }
 // Component 3 is the y of the next term; after a carry, its Y serves (an infinite one is that y).
-inline void fold_saved_logs(States* carry, const States* more, int slots) {
+template <class S>
+void fold_saved_logs(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    SavedLog own = {load_state(more, 0, s), load_state(more, 1, s)};
-    vd top = clamped(load_state(carry, 0, s)), g = load_state(carry, 1, s) + load_state(carry, 2, s);
-    auto dropped = (top >= kHuge) & (own.top < kHuge);
-    own.g += select(dropped, vd{}, g * exp_below(min(vd{}, own.top - top)));
-    store_state(carry, 0, s, select(top == top, own.top, top)), store_state(carry, 1, s, own.g);
-    store_state(carry, 2, s, vd{}), store_state(carry, 3, s, load_state(more, 3, s));
+    vd y = load_state(more, 0, s), top = clamped(load_state(carry, 0, s));
+    Slopes<S> own = Slopes<S>::from(more, s), later = Slopes<S>::from(carry, s);
+    own.add(later.times(exp_below(min(vd{}, y - top))).without((top >= kHuge) & (y < kHuge)));
+    store_state(carry, 0, s, select(top == top, y, top)), store_state(carry, 3, s, load_state(more, 3, s));
+    own.put(carry, s);
   }
 }
 inline void enter_saved_logs(States* s, int slots) {
@@ -175,7 +159,7 @@ inline constexpr Sweep kSavedLogs = {4,
                                      {__builtin_inf(), 0, 0, __builtin_inf()},
                                      kWalk<S, saved_log_pass<S, kExclusive, true>, bit(kX) | bit(kDy) | bit(kY)>,
                                      kWalk<S, saved_log_pass<S, kExclusive, false>, bit(kDy) | bit(kY), false>,
-                                     fold_saved_logs,
+                                     fold_saved_logs<S>,
                                      enter_saved_logs,
                                      leave_saved_logs};
 

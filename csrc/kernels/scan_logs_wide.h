@@ -129,9 +129,10 @@ void wide_log_pass(const Strip& p) {
       const int lane = slot + k * kLanes<double>;
       const char* x = p.at[kX] + lane * S::kBytes;
       char* y = kGive == Logs::value ? p.at[kOut] + lane * S::kBytes : nullptr;
+      const int64_t y_step = kGive == Logs::value ? p.step[kOut] : 0;
       double* trace = reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
       WideLogSum s = WideLogSum::from(p.state, lane);
-      for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += p.step[kOut]) {
+      for (int64_t t = 0; t < p.terms; ++t, x += p.step[kX], y += y_step) {
         vd v = load(reinterpret_cast<const double*>(x)), out = {};
         Pair moved, before = s.s;
         vd before_m = s.m;
@@ -177,10 +178,11 @@ void wide_log_back_pass(const Strip& p) {
       const int lane = slot + k * kLanes<double>;
       const char* dy = p.at[kDy] + lane * S::kBytes;
       char* dx = kEmit ? p.at[kOut] + lane * S::kBytes : nullptr;
+      const int64_t dx_step = kEmit ? p.step[kOut] : 0;
       const double* trace =
           reinterpret_cast<double*>(p.at[kTrace] + slot / S::kStep * kWideLogTrace) + k * kLanes<double>;
       Pair h = load_pair(p.state, 1, lane), factors = load_pair(p.state, 3, lane);
-      for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += p.step[kOut]) {
+      for (int64_t t = 0; t < p.terms; ++t, dy += p.step[kDy], dx += dx_step) {
         vd n[7];
         for (int c = 0; c < 7; ++c) n[c] = load(trace + c * S::kStep);
         trace += p.step[kTrace] / int64_t(sizeof(double));

@@ -28,7 +28,6 @@ struct Order {
 // ---- states: from the numbers of a piece, `then` the next one, to the numbers of a carry
 
 struct Sum {
-  static constexpr int kState = 3, kCarry = 2, kGrad = 3;
   Real total = Real(vd{});
   RG_INLINE static Sum of(const View& v, int64_t p, int64_t at) {
     return {normal(Real(column(v, p, 1, at), column(v, p, 2, at), column(v, p, 0, at)))};
@@ -39,7 +38,6 @@ struct Sum {
   }
 };
 struct Factors {
-  static constexpr int kState = 3, kCarry = 3, kGrad = 3;
   Real total = Real(splat<vd>(1));
   RG_INLINE static Factors of(const View& v, int64_t p, int64_t at) {
     return {normal(Real(column(v, p, 0, at), column(v, p, 1, at), column(v, p, 2, at)))};
@@ -50,7 +48,6 @@ struct Factors {
   }
 };
 struct Exponentials {
-  static constexpr int kState = 3, kCarry = 3, kGrad = 3;
   LogNumbers total = {splat<vd>(-__builtin_inf()), Real(vd{})};
   RG_INLINE static Exponentials of(const View& v, int64_t p, int64_t at) {
     return {{column(v, p, 0, at), Real(column(v, p, 1, at), column(v, p, 2, at), vd{})}};
@@ -65,7 +62,6 @@ struct Exponentials {
 };
 template <bool kMax>
 struct Best {
-  static constexpr int kState = 2, kCarry = 2, kGrad = 2;
   vd value = splat<vd>(kMax ? -__builtin_inf() : __builtin_inf()), index = splat<vd>(-1);
   RG_INLINE static Best of(const View& v, int64_t p, int64_t at) { return {column(v, p, 0, at), column(v, p, 1, at)}; }
   RG_INLINE vi64 yields(const Best& next, const Call& call) const {

@@ -100,18 +100,18 @@ struct Half {
 #endif
   }
   RG_INLINE static uint16_t encode_one(double v) { return uint16_t(Codec::encode_any(splat<vf>(float(v)))[0]); }
+  // Two vectors of a load's order.
+  RG_INLINE static packed encoded(const V* v) { return pack(Codec::encode(v[0]), Codec::encode(v[1])); }
   template <bool kStream>
   RG_INLINE static void store(char* p, const V* v) {
-    for (int k = 0; k < kParts; k += 2)
-      store_packed<kStream>(p + k * kLanes<float> * 2, pack(Codec::encode(v[k]), Codec::encode(v[k + 1])));
+    for (int k = 0; k < kParts; k += 2) store_packed<kStream>(p + k * kLanes<float> * 2, encoded(v + k));
   }
   // The same for vectors in memory order.
   template <bool kStream>
   RG_INLINE static void store_ordered(char* p, const V* v) {
 #if defined(__AVX2__)
     for (int k = 0; k < kParts; k += 2) {
-      packed x = pack(Codec::encode(v[k]), Codec::encode(v[k + 1]));
-      store_packed<kStream>(p + k * kLanes<float> * 2, _mm256_permute4x64_epi64(x, 0xd8));
+      store_packed<kStream>(p + k * kLanes<float> * 2, _mm256_permute4x64_epi64(encoded(v + k), 0xd8));
     }
 #else
     store<kStream>(p, v);

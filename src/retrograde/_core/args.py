@@ -12,16 +12,17 @@ is the same.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import get_type_hints
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
+from retrograde._core.record import record
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Operand:
     """What a field of an Args class must be given."""
 

@@ -1,6 +1,6 @@
 """Descriptors: a problem as a frozen value, and as a reproducer string that parses back.
 
-A descriptor is a frozen dataclass whose annotations carry a `Codec`:
+A descriptor is a dataclass, made by `frozen`, whose annotations carry a `Codec`:
 
     split_dim: Annotated[int, axis_of("input_shape")]
 
@@ -10,18 +10,19 @@ Normalised means that equal problems are equal: axes count from the front, strin
 
 import math
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_type_hints
 
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, as_int, as_shape, normalise_axis, show_shape
+from retrograde._core.record import record
 
 _Normalise = Callable[[Any, str, Any], Any]  # (value, label for errors, the descriptor with the fields before)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Codec:
     """The nature of a field. A field whose default is None may be None, too."""
 
@@ -31,6 +32,18 @@ class Codec:
     read: Callable[[str], Any] = str
 
 
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def frozen(cls: type[T]) -> type[T]:
+    """A descriptor with the fields that its body annotates. What else a frozen dataclass has is in `Descriptor`.
+
+    The common base of two directions has fields only: no problem is made of it.
+    """
+    return dataclass(init="direction" in vars(cls), eq=False, repr=False)(cls)
+
+
 class Descriptor:
     """The base of every descriptor; subclasses name their family and direction as class keywords."""
 
@@ -38,6 +51,7 @@ class Descriptor:
     direction: ClassVar[str]
     kind: Any
     element: Any
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def __init_subclass__(cls, family: str = "", direction: str = "") -> None:
         if family:
@@ -64,6 +78,19 @@ class Descriptor:
     def params(self) -> tuple[float, ...]:
         """The scalars that the kernel receives."""
         return ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Each field once, by `__init__`."""
+        if name in self.__dict__ or name not in self.__dataclass_fields__:
+            self.__delattr__(name)
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot change {name!r}: a {type(self).__name__} is immutable")
+
+    def __repr__(self) -> str:
+        values = zip(codecs(type(self)), self._values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
 
     # Not those of dataclass: from Python 3.13 on they compare with ==, and a NaN would not be equal to itself.
     def __eq__(self, other: object) -> bool:
@@ -137,8 +164,7 @@ def _parse(text: str) -> Descriptor:
     kind_name, _, direction = tail.partition(".")
     cls = _CLASSES.get((family, direction))
     if cls is None:
-        known = ", ".join(f"{f}.<kind>.{d}" for f, d in _CLASSES)
-        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {known}")
+        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {', '.join(_nearest(head))}")
     declared = codecs(cls)
     bare = [(codec.role, name) for name, (codec, default) in declared.items() if default is MISSING]
     positional: list[tuple[str, ...]] = [(name,) for role, name in sorted(bare) if role in ("element", "shape")]
@@ -171,8 +197,39 @@ def _parse(text: str) -> Descriptor:
         raise InvalidProblem(f"{text!r}: got kind {kind_name!r}, expected {str(cls.kind)!r}")
     missing = [name for name, (_, default) in declared.items() if default is MISSING and name not in values]
     if missing:
-        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing; write it as in {_EXAMPLE!r}")
+        raise InvalidProblem(f"{text!r}: {', '.join(missing)} missing; expected {_form(cls, kind_name)}")
     return cls(**values)
+
+
+def _nearest(head: str) -> list[str]:
+    """Ops with a kind or a family that the words name; where there is none, all families. Steps of ops are not ops."""
+    words = head.split(".")
+    listed = {key: cls for key, cls in _CLASSES.items() if key[1] in ("forward", "backward")}
+    ops = {key: cls for key, cls in listed.items() if key[0] in words} or listed
+    kinds = [f"{family}.{word}.{way}" for (family, way), cls in ops.items() for word in words if _is_kind(cls, word)]
+    if kinds or len(ops) < len(listed):
+        return kinds or [f"{family}.<kind>.{way}" for family, way in ops]
+    return [f"{family}.<kind>.<direction>" for family in dict.fromkeys(family for family, _ in listed)]
+
+
+def _is_kind(cls: type[Descriptor], word: str) -> bool:
+    for codec, _ in codecs(cls).values():
+        if codec.role == "kind":
+            try:
+                return bool(codec.normalise(word, "", None))
+            except InvalidProblem:
+                return False
+    return bool(word == cls.kind)
+
+
+def _form(cls: type[Descriptor], kind: str) -> str:
+    """The reproducer string with the names of what it must have: `scan.cumsum.forward <element> <input_shape> ...`."""
+    bare = [(name, codec.role) for name, (codec, default) in codecs(cls).items() if default is MISSING]
+    words = [f"{cls.family}.{kind}.{cls.direction}", "<element>"]
+    words += [f"<{name}>" for name, role in bare if role == "shape"]
+    if extents := [f"<{name}>" for name, role in bare if role == "extent"]:
+        words.append("x".join(extents))
+    return " ".join([*words, *(f"{name}=..." for name, role in bare if role == "other")])
 
 
 def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:

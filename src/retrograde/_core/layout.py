@@ -22,7 +22,9 @@ def as_int(value: Any, name: str, wanted: str = "an integer") -> int:
             return operator.index(value)
         except TypeError:
             pass
-    raise InvalidProblem(f"{name}: got {value!r}, expected {wanted}")
+    shape = getattr(value, "shape", ())
+    got = f"an array of shape {tuple(shape)}" if shape and isinstance(shape, tuple) else repr(value)
+    raise InvalidProblem(f"{name}: got {got}, expected {wanted}")
 
 
 def as_shape(value: Any, name: str) -> Shape:

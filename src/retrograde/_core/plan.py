@@ -120,7 +120,7 @@ class Plan(Generic[D, A]):
             if isinstance(found, Refusal):
                 row = (found.implementation, "refused", found.code, found.reason)
             elif found.implementation.sku != self.sku:
-                row = (str(found.implementation.sku), "not tried", "order", "it fits too, but comes later in the list")
+                row = (str(found.implementation.sku), "fits too", "order", "it comes later in the list")
             else:
                 continue
             others.append(dict(zip(("implementation", "status", "code", "reason"), row, strict=True)))

@@ -5,7 +5,6 @@ Tests, benchmarks, the command line and the adapters walk these tables and name 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,6 +14,7 @@ from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.maths import Array, Expected, Maths
+from retrograde._core.record import record
 from retrograde._core.sku import PrecisionGuarantee, Sku
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Oracle = Callable[[Any, Mapping[str, Array], Maths], dict[str, Expected]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Op:
     """One direction of a family: the classes a caller uses, and the formula they stand for."""
 
@@ -53,7 +53,7 @@ class Op:
             return self.oracle(desc, operands, m)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Family:
     """A forward op, its backward, and the functions of `retrograde.functional` that use them."""
 
@@ -83,7 +83,7 @@ class Launch(Protocol):
     def __call__(self, args: object, queue: Any, workspace: object, /) -> None: ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Implementation:
     """One candidate of `select`. `refusal` says why it cannot take a problem: a reason, or (code, reason)."""
 
@@ -93,7 +93,7 @@ class Implementation:
     launch: Callable[[Descriptor, _native.Signature], Launch]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Backend:
     """An ordered source of implementations for a kind of device, or several: `cuda/rocm`."""
 

@@ -116,9 +116,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"retrograde: {error}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "rich":
+        missing = (error.name or "").partition(".")[0]
+        if missing not in ("rich", "mpmath"):
             raise
-        print("retrograde: this command needs rich; install it with: pip install rich", file=sys.stderr)
+        print(f"retrograde: this command needs {missing}; install it with: pip install {missing}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has seen enough (`| head`); what is left at exit goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

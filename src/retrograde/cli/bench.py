@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
+from rich.markup import escape
 
 from retrograde import _native
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.plots import draw
 from retrograde.cli.screen import Bar, console, show, table
-from retrograde.testing.bench import PLAN, Row, measure, summary
+from retrograde.testing.bench import BEATEN, HOPELESS, PLAN, Row, measure, summary
 from retrograde.testing.machine import machine, versions
 from retrograde.testing.memory import peaks
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
@@ -53,6 +54,7 @@ def bench(subject: str, wanted: Wanted) -> None:
         "machine": machine(),
         "versions": versions(),
         "rounds": rounds,
+        "quick": wanted.quick,
         "rows": [row.as_dict() for row in measured],
         "summary": summary(measured),
     }
@@ -151,7 +153,15 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     title = (
         "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy)"
     )
-    notes = [f"{row.workload.case}: {who}: {why}" for row in rows for who, why in row.notes.items()]
+    common = dict(set.intersection(*(set(row.notes.items()) for row in rows))) if len(rows) > 1 else {}
+    notes = [f"{who}: {why}" for who, why in rows[0].notes.items() if who in common]  # as: not installed
+    own = [(row, [f"{who}: {why}" for who, why in row.notes.items() if who not in common]) for row in rows]
+    notes += [f"{row.workload.case}: {'; '.join(said)}" for row, said in own if said]
+    if any(why.startswith("left out") for row in rows for why in row.notes.values()):
+        slower = f" or, in a quick look, {BEATEN:g} times slower than the fastest peer" if results["quick"] else ""
+        notes.append(f"left out: more than {HOPELESS} s a call{slower}")
+    if results["quick"] and any(name.startswith("torch.compile") for row in rows for name in row.timings):
+        notes.append("torch.compile compiles once in a quick look: to allocate, it writes into new outputs")
     if any(timing.is_wide for row in rows for timing in row.timings.values()):
         notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the median says little")
     show(screen, title, grid, *notes)
@@ -162,7 +172,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
 def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
     """The case, then a cell for each contestant."""
     found = [row.timings.get(f"{name} {form}") for name in names]
-    return [row.workload.case, *(f"{'~' if t.is_wide else ''}{_us(t.median)}" if t else "-" for t in found)]
+    return [escape(row.workload.case), *(f"{'~' if t.is_wide else ''}{_us(t.median)}" if t else "-" for t in found)]
 
 
 def _ratio(row: Row, form: str) -> str:
@@ -179,7 +189,7 @@ def _print_memory(screen: Console, rows: list[Row], libraries: Sequence[str]) ->
     grid = table("case", "operands", *names)
     for row in measured:
         cells = [f"{row.memory[name] / 2**20:.1f}" if name in row.memory else "-" for name in names]
-        grid.add_row(row.workload.case, f"{row.nbytes / 2**20:.1f}", *cells)
+        grid.add_row(escape(row.workload.case), f"{row.nbytes / 2**20:.1f}", *cells)
     show(screen, "Memory at the peak of a call, besides its operands (MiB; allocating: with the results)", grid)
 
 
@@ -196,7 +206,7 @@ _MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio
 
 
 def _print_summary(screen: Console, results: dict[str, Any]) -> None:
-    titles = ("into, x", "worst", "allocating, x", "worst", "x numpy", "worst")
+    titles = ("into, x", "worst", "alloc., x", "worst", "x numpy", "worst")
     grid = table("rows of", "count", "roof", *titles)
     for name, means in results["summary"].items():
         grid.add_row(

@@ -41,10 +41,20 @@ def headlines_markdown(results: dict[str, Any]) -> str:
         name, _, direction = op.rpartition(".")
         if row["set"] == "memory" and direction == "backward":
             found.setdefault(name, {}).setdefault(element, row)
+    shapes: dict[str, list[str]] = {}
+    for name, rows in found.items():
+        shapes.setdefault(next(iter(rows.values()))["case"].split(" ")[2], []).append(name.partition(".")[0])
+    problems = "; ".join(f"{shape} ({', '.join(dict.fromkeys(names))})" for shape, names in shapes.items())
     columns = ("of a copy", "into", "allocating")
     elements = [element for element in ("f32", "bf16") if any(element in rows for rows in found.values())]
     head = ["op", *(f"{element}: {column}" for element in elements for column in columns)]
-    lines = [_where(results), "", "| " + " | ".join(head) + " |", "| --- |" + " ---: |" * (len(head) - 1)]
+    lines = [
+        _where(results),
+        f"Shapes: {problems}.",
+        "",
+        "| " + " | ".join(head) + " |",
+        "| --- |" + " ---: |" * (len(head) - 1),
+    ]
     for name, rows in found.items():
         cells = [name]
         for element in elements:
@@ -126,7 +136,15 @@ def against_markdown(results: dict[str, Any]) -> str:
             shown.append(f"{row['worst']:.3g} ({off:.1%}{wrong})" if row else "-")
         lines.append(f"| `{case}` | " + " | ".join(shown) + " |")
     versions = ", ".join(f"{n} {results['versions'][n]}" for n in libraries if n in results["versions"])
-    return "\n".join([f"Against {versions}.", "", *lines])
+    return "\n".join([f"Measured with {versions}.", "", *lines, "", *_AGAINST])
+
+
+_AGAINST = """\
+Cells: the worst error in ULP among the results that have one, and the share of all results that are more than 1 ULP
+off. *Wrong* are results that have none: NaN where the right one is a number or the other way round, or finite where it
+is infinite; they count as more than 1 ULP off. An infinity in place of a number counts as the number after the largest.
+A dash: there is no such formula. An error next to 0, as that of `prod`: the right results are so far below the smallest
+number (a product of 512 terms is) that 0 is right, and each library returns it.""".splitlines()
 
 
 def _x(ratio: float | None) -> str:

@@ -30,7 +30,7 @@ def show(screen: Console, title: str, grid: Table, *notes: str) -> None:
     screen.print(f"[bold]{title}[/bold]")
     screen.print(grid)
     for note in notes:
-        screen.print(f" {note}")
+        screen.print(f" {note}", markup=False)
     screen.print()
 
 
@@ -44,10 +44,12 @@ class Bar:
 
     def __init__(self, total: int) -> None:
         screen = Console(stderr=True)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-        self._progress = Progress(*columns, console=screen, transient=True)
+        text = TextColumn("{task.description}", markup=False)
+        parts = (BarColumn(20), MofNCompleteColumn(), TimeElapsedColumn(), text)
+        self._progress = Progress(*parts, console=screen, transient=True)
+        self._room = screen.width - 38  # what the bar and the numbers leave
         self._task = self._progress.add_task("", total=total)
-        self._wanted = screen.is_terminal
+        self._wanted = screen.is_terminal and not screen.is_dumb_terminal
         self._start = time.monotonic()
         self._shown = False
 
@@ -55,7 +57,8 @@ class Bar:
         return self
 
     def advance(self, text: str, steps: int = 1) -> None:
-        self._progress.update(self._task, advance=steps, description=text)
+        short = text if len(text) <= self._room else text.partition(" ")[0]
+        self._progress.update(self._task, advance=steps, description=short)
         if self._wanted and not self._shown and time.monotonic() - self._start > 1:
             self._shown = True
             self._progress.start()

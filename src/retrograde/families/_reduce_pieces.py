@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Self
 import numpy as np
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, REAL, Descriptor, choice_of, kind_of
+from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, REAL, Descriptor, choice_of, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array, Expected, Maths, expected
 from retrograde._core.plan import Plan
@@ -36,7 +36,7 @@ from retrograde.families._reduce_state import ROWS
 _NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class ReduceMergeDescriptor(Descriptor, family="reduce", direction="merge"):
     """The states of `pieces` pieces, `columns` results each, of `terms` terms in all."""
 
@@ -73,7 +73,7 @@ class ReduceMergeDescriptor(Descriptor, family="reduce", direction="merge"):
         return self.correction, float(list(Ties).index(Ties(self.ties))), float(self.terms)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReduceMergeArgs:
     """`states` in order; `y`, `state` or both are written."""
 
@@ -85,7 +85,7 @@ class ReduceMergeArgs:
     forms: ClassVar = {"": ("states", "piece", "y", "state")}
 
 
-@dataclass(frozen=True)
+@frozen
 class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share"):
     """`dx` of a piece of `input_shape`, where there are `terms` terms to a result in all pieces."""
 
@@ -112,7 +112,7 @@ class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share
         return (*super().params, float(self.terms))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReduceShareArgs:
     """`(dy, dx)`, and but for sum and mean the piece's x and the state of all."""
 

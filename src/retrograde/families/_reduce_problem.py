@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Self
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, axes_of, choice_of, kind_of
+from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, axes_of, choice_of, frozen, kind_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde.families._reduce_state import ROWS
@@ -42,7 +42,7 @@ _NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
 _NEED_Y = (ReduceKind.MAX, ReduceKind.MIN, ReduceKind.PROD, ReduceKind.NORM2, ReduceKind.LOGSUMEXP, ReduceKind.STD)
 
 
-@dataclass(frozen=True)
+@frozen
 class _ReduceDescriptor(Descriptor):
     kind: Annotated[str, kind_of(ReduceKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -97,11 +97,12 @@ class _ReduceDescriptor(Descriptor):
         return ("NaN wins: a row with a NaN has the result NaN",) if self.kind in _EXTREMES else ()
 
 
+@frozen
 class ReduceDescriptor(_ReduceDescriptor, family="reduce", direction="forward"):
     """`y` from `x`; `reduce_axis` is an axis or a tuple of them (empty: reduce nothing)."""
 
 
-@dataclass(frozen=True)
+@frozen
 class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="backward"):
     """`dx` from `dy` and the saves that the kind needs; `saved_y=False`: y is recomputed wide."""
 
@@ -156,6 +157,7 @@ def check_rank(desc: _ReduceDescriptor) -> None:
         )
 
 
+@frozen
 class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="partial"):
     """A piece of a reduction: `ReducePlan.partial` runs it. The rows of a state are told in `_reduce_state`."""
 
@@ -172,7 +174,7 @@ class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="par
         return (ROWS[self.kind], *self.output_shape)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReduceArgs:
     """`(x, y)`; y has the reduced dims, with extent 1."""
 
@@ -182,7 +184,7 @@ class ReduceArgs:
     forms: ClassVar = {"": ("x", "y")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReduceBackwardArgs:
     """`(dy, dx)` and what the kind saves: the forward's x, and its y."""
 
@@ -194,7 +196,7 @@ class ReduceBackwardArgs:
     forms: ClassVar = {"": ("dy", "dx", "x", "y")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ReducePartialArgs:
     """`(x, state)`."""
 

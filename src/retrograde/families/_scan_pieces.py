@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar, Self
 import numpy as np
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, Descriptor, choice_of, kind_of
+from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, Descriptor, choice_of, frozen, kind_of
 from retrograde._core.double import add, multiply
 from retrograde._core.layout import Shape
 from retrograde._core.maths import Array, Expected, Maths, expected
@@ -30,7 +30,7 @@ REDUCTION = {"cumsum": "sum", "cumprod": "prod", "logcumsumexp": "logsumexp"}  #
 STATE = {kind: _reduce_state.ROWS[REDUCTION[kind]] if kind in REDUCTION else CARRY[kind] for kind in CARRY}
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _Pieces(Descriptor):
     kind: Annotated[str, kind_of(ScanKind)]
     pieces: Annotated[int, EXTENT]
@@ -74,15 +74,17 @@ class _Pieces(Descriptor):
         return float(self.reverse), float(self.ties == Ties.LAST), float(self.extent)
 
 
+@frozen
 class ScanMergeDescriptor(_Pieces, family="scan", direction="merge"):
     """The carry of one piece from the states of all."""
 
 
+@frozen
 class ScanOwedDescriptor(_Pieces, family="scan", direction="owed"):
     """What is owed to one piece by those after it."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ScanMergeArgs:
     """`(states, piece, carry_in)`."""
 
@@ -93,7 +95,7 @@ class ScanMergeArgs:
     forms: ClassVar = {"": ("states", "piece", "carry_in")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ScanOwedArgs:
     """`(grads, states, piece, grad_in)`; cumsum needs no states."""
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import ELEMENT, FLAG, SHAPE, Descriptor, axis_of, choice_of, kind_of
+from retrograde._core.descriptor import ELEMENT, FLAG, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.layout import MAX_RANK, Shape
 from retrograde.families._reduce_problem import Ties
 
@@ -33,7 +33,7 @@ GRAD = CARRY
 IDENTITY = {"cumsum": "0", "cumprod": "1", "cummax": "-inf", "cummin": "inf", "logcumsumexp": "-inf"}
 
 
-@dataclass(frozen=True)
+@frozen
 class _ScanDescriptor(Descriptor):
     kind: Annotated[str, kind_of(ScanKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -91,11 +91,12 @@ class _ScanDescriptor(Descriptor):
         return tuple(found)
 
 
+@frozen
 class ScanDescriptor(_ScanDescriptor, family="scan", direction="forward"):
     """`y` from `x` along `scan_axis`; `reverse` runs from the end, `exclusive` leaves the term itself out."""
 
 
-@dataclass(frozen=True)
+@frozen
 class ScanBackwardDescriptor(_ScanDescriptor, family="scan", direction="backward"):
     """`dx` from `dy` and the saves that the kind needs.
 
@@ -146,7 +147,7 @@ class ScanBackwardDescriptor(_ScanDescriptor, family="scan", direction="backward
         return (*super().notes, *limits)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ScanArgs:
     """`(x, y)`; cummax and cummin also write `indices`. A scan in pieces has `carry_in` and `carry_out`."""
 
@@ -159,7 +160,7 @@ class ScanArgs:
     forms: ClassVar = {"": ("x", "y", "indices", "carry_in", "carry_out")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class ScanBackwardArgs:
     """`(dy, dx)` and what the kind saves; in pieces the forward's `carry_in`, and `grad_in`, `grad_out`."""
 

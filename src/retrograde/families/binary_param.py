@@ -26,7 +26,7 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import broadcast_to, empty_like, handed_over, look
-from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, kind_of, one_nan
+from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, frozen, kind_of, one_nan
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
@@ -42,7 +42,7 @@ class BinaryParamKind(StrEnum):
     LERP = "lerp"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _BinaryParamDescriptor(Descriptor):
     kind: Annotated[str, kind_of(BinaryParamKind)]
     shape: Annotated[Shape, SHAPE]
@@ -70,17 +70,17 @@ class _BinaryParamDescriptor(Descriptor):
         return () if self.param is None else (self.param,)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class BinaryParamDescriptor(_BinaryParamDescriptor, family="binary_param", direction="forward"):
     """`y` from `a`, `b` and either the number `param` or a weight tensor of `weight_shape`."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class BinaryParamBackwardDescriptor(_BinaryParamDescriptor, family="binary_param", direction="backward"):
     """`da, db` from `dy`; with a weight tensor also `dw`, which needs `a` and `b`."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class BinaryParamArgs:
     """`(a, b, y)`, with `weight` if the descriptor has a `weight_shape`."""
 
@@ -92,7 +92,7 @@ class BinaryParamArgs:
     forms: ClassVar = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class BinaryParamBackwardArgs:
     """`(dy, da, db)`, with `a, b, weight, dw` if the descriptor has a `weight_shape`."""
 

@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
-from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of
+from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
@@ -43,7 +43,7 @@ class EmbeddingKind(StrEnum):
     EMBEDDING = "embedding"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _EmbeddingDescriptor(Table):
     num_embeddings: Annotated[int, EXTENT]
     embedding_dim: Annotated[int, EXTENT]
@@ -61,12 +61,12 @@ class _EmbeddingDescriptor(Table):
         return self.num_indices, self.embedding_dim
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class EmbeddingDescriptor(_EmbeddingDescriptor, family="embedding", direction="forward"):
     """`num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class EmbeddingBackwardDescriptor(_EmbeddingDescriptor, family="embedding", direction="backward"):
     """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`."""
 
@@ -75,7 +75,7 @@ class EmbeddingBackwardDescriptor(_EmbeddingDescriptor, family="embedding", dire
     sparse: Annotated[bool, FLAG] = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class EmbeddingArgs:
     """`(weight, indices, output)`."""
 
@@ -86,7 +86,7 @@ class EmbeddingArgs:
     forms: ClassVar = {"": ("weight", "indices", "output")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class EmbeddingBackwardArgs:
     """`(dout, indices, dweight)`; for a sparse gradient `rows, values, count` in place of dweight."""
 

@@ -31,7 +31,7 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
-from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, kind_of
+from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
@@ -52,7 +52,7 @@ class EmbeddingBagMode(StrEnum):
     MAX = "max"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _EmbeddingBagDescriptor(Table):
     num_embeddings: Annotated[int, EXTENT]
     embedding_dim: Annotated[int, EXTENT]
@@ -98,12 +98,12 @@ class _EmbeddingBagDescriptor(Table):
         return (*super().notes, *([rule] if self.is_max else []))
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class EmbeddingBagDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="forward"):
     """`num_bags` rows from `num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="backward"):
     """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`; `dper_sample_weights` too."""
 
@@ -112,7 +112,7 @@ class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_
     sparse: Annotated[bool, FLAG] = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class EmbeddingBagArgs:
     """`(weight, indices, offsets, output)`, with `per_sample_weights` if weighted; max can give `max_indices`."""
 
@@ -128,7 +128,7 @@ class EmbeddingBagArgs:
     forms: ClassVar = {"": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class EmbeddingBagBackwardArgs:
     """`(dout, indices, offsets, dweight)`, or `rows, values, count` if sparse. Weighted: `per_sample_weights`, and for
     `dper_sample_weights` the `weight`. Max: `max_indices`, or the `weight` in which they are found again."""

@@ -26,7 +26,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from retrograde._core.args import reads, writes
 from retrograde._core.array import as_vector, empty_like, handed_over, look
-from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, kind_of
+from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named, outputs
@@ -53,7 +53,7 @@ class GateOrder(StrEnum):
     GATE_VALUE = "gate_value"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class _GatedDescriptor(Descriptor):
     kind: Annotated[str, kind_of(GatedActivationKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -80,17 +80,17 @@ class _GatedDescriptor(Descriptor):
         return self.split_dim, self.order == GateOrder.GATE_VALUE
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class GatedActivationDescriptor(_GatedDescriptor, family="gated_activation", direction="forward"):
     """`y = a * gate(b)`; `input_shape` is that of x, which holds both halves."""
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class GatedActivationBackwardDescriptor(_GatedDescriptor, family="gated_activation", direction="backward"):
     """`da, db` from `dy, a, b`; `input_shape` is that of x and dx."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class GatedActivationArgs:
     """`(x, y)`, or the halves apart: `(a, b, y)`."""
 
@@ -102,7 +102,7 @@ class GatedActivationArgs:
     forms: ClassVar = {"packed": ("x", "y"), "split": ("a", "b", "y")}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class GatedActivationBackwardArgs:
     """`(dy, x, dx)`, or the halves apart: `(dy, a, b, da, db)`."""
 
@@ -137,6 +137,7 @@ class _Slope(NamedTuple):
 class _Gate(NamedTuple):
     """The formulas at finite b, and the limits at (-inf, +inf)."""
 
+    name: str
     gate: Callable[[Any, Maths], Any]
     slope: Callable[[Any, Maths], _Slope]
     gate_limits: tuple[float, float] = (0.0, float("inf"))
@@ -175,24 +176,29 @@ def _swish_slope(b: Any, z: Any, dz: Any, m: Maths) -> _Slope:
 
 _GATES = {
     GatedActivationKind.GLU: _Gate(
+        "sigmoid(b)",
         lambda b, m: _sigma(b, m),
         lambda b, m: _terms(_sigma(b, m) * _sigma(-b, m)),
         gate_limits=(0.0, 1.0),
         slope_limits=(0.0, 0.0),
     ),
     GatedActivationKind.REGLU: _Gate(
+        "max(b, 0)",
         lambda b, m: m.where(b > 0, b, m.const(0.0)),
         lambda b, m: _terms(m.where(b > 0, m.const(1.0), m.const(0.0))),
     ),
     GatedActivationKind.SWIGLU: _Gate(
+        "silu(b)",
         lambda b, m: b * _sigma(b, m),
         lambda b, m: _swish_slope(b, b, 1, m),
     ),
     GatedActivationKind.GEGLU: _Gate(
+        "gelu(b)",
         lambda b, m: b * _big_phi(b, m),
         lambda b, m: _terms(_big_phi(b, m), b * _phi(b, m)),
     ),
     GatedActivationKind.GEGLU_TANH: _Gate(
+        "gelu_tanh(b)",
         lambda b, m: b * _sigma(_twice_u(b, m), m),
         lambda b, m: _swish_slope(b, _twice_u(b, m), _twice_du(b, m), m),
     ),
@@ -232,6 +238,7 @@ def _backward(desc: _GatedDescriptor, operands: Mapping[str, Array], m: Maths) -
 
 @cached_plan
 def _forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationPlan:
+    _check_axis(kind, axis, "(a, b)")
     return GatedActivationPlan.select(GatedActivationDescriptor(kind, shape, axis, float_of(dtype, name), order))
 
 
@@ -239,8 +246,14 @@ def _forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, na
 def _backward_plan(
     kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str
 ) -> GatedActivationBackwardPlan:
+    _check_axis(kind, axis, "_backward(dy, a, b)")
     desc = GatedActivationBackwardDescriptor(kind, shape, axis, float_of(dtype, name), order)
     return GatedActivationBackwardPlan.select(desc)
+
+
+def _check_axis(kind: str, axis: Any, apart: str) -> None:
+    if isinstance(getattr(axis, "shape", None), tuple) and axis.shape:
+        raise InvalidProblem(f"axis: got an array, expected an integer; for a and b in two arrays: {kind}_split{apart}")
 
 
 def _packed(half: Shape) -> Shape:
@@ -286,7 +299,7 @@ def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
         plan.run(GatedActivationBackwardArgs(*inputs, *gradients))
         return handed_over(dy, da, db) if out is None else (da, db)
 
-    formula = f"`y = a * gate(b)`, the gate of {kind}"
+    formula = f"`y = a * {_GATES[kind].name}`"
     halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
     return (
         named(kind.value, f"{formula}; {halves}.", forward),

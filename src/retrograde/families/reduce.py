@@ -59,7 +59,7 @@ from retrograde.families._reduce_problem import (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _FinalizeArgs:
     y: Annotated[Any, writes("output_shape")]
 

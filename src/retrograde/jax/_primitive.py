@@ -38,8 +38,14 @@ def given_of(binding: Binding, options: Options, arrays: Any) -> Given:
 
 
 def _dtype(binding: Binding, options: Options, arrays: Any) -> Any:
-    """The dtype of the problem: all floats have it."""
-    floats = {n: a.dtype for n, a in zip(_present(binding, options), arrays, strict=True) if n in binding.floats}
+    """The dtype of the problem: all floats have it. Other arrays are indices."""
+    dtypes = {name: array.dtype for name, array in zip(_present(binding, options), arrays, strict=True)}
+    floats = {name: dtypes.pop(name) for name in tuple(dtypes) if name in binding.floats}
+    for name, dtype in dtypes.items():
+        if dtype not in (np.int32, np.int64):
+            raise InvalidProblem(
+                f"{binding.name}: {name}: got {dtype}, expected int32 or int64: convert it with astype"
+            )
     if len(set(floats.values())) > 1:
         got = ", ".join(f"{name} {dtype}" for name, dtype in floats.items())
         raise InvalidProblem(f"{binding.name}: got {got}, expected one dtype: convert them with astype")
@@ -167,7 +173,15 @@ def _compiled(*arrays: Any, label: str, options: Options) -> Any:
     return _primitive.bind(*arrays, label=label, options=options)
 
 
-_primitive.def_impl(_compiled)
+def _run(*arrays: Any, label: str, options: Options) -> Any:
+    """A call outside any program. There is no kernel but the compiled one: under `disable_jit` it is compiled alone."""
+    if not jax.config.jax_disable_jit:  # type: ignore[attr-defined]
+        return _compiled(*arrays, label=label, options=options)
+    with jax.disable_jit(False):
+        return _compiled(*arrays, label=label, options=options)
+
+
+_primitive.def_impl(_run)
 _primitive.def_abstract_eval(_abstract)
 mlir.register_lowering(_primitive, mlir.lower_fun(_emit, multiple_results=True), platform="cpu")
 batching.primitive_batchers[_primitive] = _batched

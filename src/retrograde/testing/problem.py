@@ -9,6 +9,7 @@ import numpy as np
 
 from retrograde._core.args import forms, is_updated, operands
 from retrograde._core.descriptor import codecs
+from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
 from retrograde.testing import indices as index_patterns
@@ -98,10 +99,12 @@ class Problem:
         return found
 
     def expected(self) -> dict[str, Expected]:
-        """The oracle in float64, by stream name."""
+        """The oracle by stream name, in float64; in longdouble for halves, whose errors are counted at a value that may
+        have cancelled."""
         read = self.streams({**self.inputs, **self.before})
-        wide = {name: a if a.dtype.kind == "i" else a.astype(np.float64) for name, a in read.items()}
-        return self.op.expected(self.desc, wide, numpy_maths(np.float64))
+        number = np.longdouble if Element(self.desc.element).info.itemsize == 2 else np.float64
+        wide = {name: a if a.dtype.kind == "i" else a.astype(number) for name, a in read.items()}
+        return self.op.expected(self.desc, wide, numpy_maths(number))
 
 
 def problem(desc: Any, indices: str = "uniform") -> Problem:

@@ -5,12 +5,13 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from timeit import Timer
+from types import MappingProxyType
 from typing import Any
 
 # A library's OpenMP workers spin on after its call (libgomp: 10 ms) and stall whoever runs next on the same cores.
 # Making them sleep instead (OMP_WAIT_POLICY=passive) would slow that library: torch's sigmoid of 128 Ki f32 takes
 # 62 us by default and 90 to 125 us passive. So everyone keeps the defaults, takes turns of several calls, and the
-# process rests between turns until all workers are asleep.
+# process rests after a turn until all workers are asleep.
 REST = 0.015
 TURN = 0.03
 SAMPLE = 50e-6
@@ -62,8 +63,10 @@ class _Runner:
         self.samples.extend(self.timer.timeit(self.calls) / self.calls for _ in range(self.turn))
 
 
-def _runner(timer: Timer) -> _Runner:
-    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up."""
+def _runner(timer: Timer, seconds: float) -> _Runner:
+    """Calls and samples to suit: a call beyond TURN is one sample, and needs no waking up; nor a trial, if known."""
+    if seconds > TURN:
+        return _Runner(timer, 1, 1)
     timer.timeit(1)
     once = max(timer.timeit(1), 1e-8)
     if once < SAMPLE:
@@ -76,19 +79,26 @@ def interleave(
     contestants: Mapping[str, Callable[[], object] | Timer],
     *,
     rounds: int = 8,
-    rest: float = REST,
+    spins: Callable[[str], bool] = lambda _: True,
     on_round: Callable[[], None] | None = None,
+    seconds: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, Timing]:
     """Round robin: each contestant in turn, `rounds` times; the order reverses every round.
 
-    A `timeit.Timer` may stand for a callable where the cost of a lambda would count.
+    A `timeit.Timer` may stand for a callable where the cost of a lambda would count. `spins` says which contestants
+    have workers that need a rest. `seconds` are those of a call, of contestants that were called before.
     """
-    runners = {name: _runner(c if isinstance(c, Timer) else Timer(c)) for name, c in contestants.items()}
-    order = list(runners.values())
+    runners = {
+        name: _runner(each if isinstance(each, Timer) else Timer(each), seconds.get(name, 0.0))
+        for name, each in contestants.items()
+    }
+    order = list(runners.items())
+    time.sleep(REST)
     for _ in range(rounds):
-        for runner in order:
-            time.sleep(rest)
+        for name, runner in order:
             runner.take_turn()
+            if spins(name):
+                time.sleep(REST)
         order.reverse()
         if on_round:
             on_round()

@@ -27,6 +27,13 @@ MAGIC = "retrograde vectors 1"
 MAX_PARAMS = 8
 SHAPES = ((0,), (1,), (67,), (7, 35))
 SHARED = (601, 220)  # enough for several threads
+# Sums of many rows, over several steps of columns: shapes alone give few terms each.
+LONGER = (
+    "embedding_bag.sum.forward bf16 50x72 num_indices=420 num_bags=20",
+    "embedding_bag.mean.forward bf16 50x530 num_indices=420 num_bags=20",
+    "embedding.embedding.backward bf16 20x72 num_indices=420",
+    "embedding.embedding.backward bf16 20x530 num_indices=420 accumulate=False",
+)
 _CODES = {name: code for code, name in enumerate(("f32", "f16", "bf16", "f64", "i32", "i64"))}
 
 
@@ -41,6 +48,15 @@ def problems() -> Iterator[tuple[Descriptor, bool, str]]:
         for kind in op.kinds:
             found = list(descriptors(op, kind, "f32", SHARED))
             yield from ((desc, True, "contiguous") for desc in dict.fromkeys((found[0], found[-1])))
+    for desc, (tame, layout) in product(map(Descriptor.parse, LONGER), ((True, "contiguous"), (False, "mixed"))):
+        yield desc, tame, layout
+
+
+def some(every: int) -> Iterator[tuple[Descriptor, bool, str]]:
+    """About one problem in `every`, in no step with the order they come in."""
+    for k, problem in enumerate(problems()):
+        if k * 0x9E3779B1 % 2**32 * every < 2**32:
+            yield problem
 
 
 class Writer:
@@ -93,13 +109,15 @@ def _memory(view: _native.ArrayView) -> bytes:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m retrograde.testing.vectors")
     parser.add_argument("file", type=Path)
-    path = parser.parse_args().file
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="about one problem in N")
+    args = parser.parse_args()
+    path = args.file
     path.parent.mkdir(parents=True, exist_ok=True)
     count = 0
     with path.open("wb") as file:
         writer = Writer(file)
         writer.text(MAGIC.encode())
-        for desc, tame, layout in problems():
+        for desc, tame, layout in some(args.every):
             for plan in native_plans(desc).values():
                 writer.problem(plan, desc, tame, layout)
                 count += 1

@@ -12,7 +12,7 @@ from retrograde._core.registry import families
 
 
 class Workload(NamedTuple):
-    set: str  # demo, memory (far larger than the caches), cache, or curve (from small to large)
+    set: str  # demo, memory (far larger than the caches), quick (less so), cache, or curve (from small to large)
     desc: Any
     indices: str = ""  # the pattern of index operands, where a row names one
 
@@ -54,19 +54,23 @@ def workloads() -> list[Workload]:
 
 
 def headlines(rows: list[Workload]) -> list[Workload]:
-    """What `--quick` measures and the README shows: the first large gradient of each kind, in f32."""
+    """What `--quick` measures and the README shows: the gradient of each kind in f32, of the set `quick` where it has a
+    row there, else the first large one."""
     found: dict[tuple[str, str], Workload] = {}
     for row in rows:
-        if row.set == "memory" and row.desc.direction == "backward" and row.desc.element == Element.F32:
-            found.setdefault((row.desc.family, row.desc.kind), row)
-    return list(found.values())
+        if row.set in ("quick", "memory") and row.desc.direction == "backward" and row.desc.element == Element.F32:
+            key = row.desc.family, row.desc.kind
+            if key not in found or (row.set == "quick" and found[key].set != "quick"):
+                found[key] = row
+    return [row._replace(set="memory") for row in found.values()]
 
 
 def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[Workload]:
     """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE; of the curves, or of the rest."""
     if " " in subject.strip():
         return [Workload("case", Descriptor.parse(subject))]
-    rows = [row for row in workloads() if row.set != "demo" and (row.set == "curve") == curves]
+    left = ("demo",) if quick else ("demo", "quick")
+    rows = [row for row in workloads() if row.set not in left and (row.set == "curve") == curves]
     path = [] if subject == "all" else subject.split(".")
     chosen = [row for row in rows if [row.desc.family, row.desc.kind, row.desc.direction][: len(path)] == path]
     if not chosen and curves:

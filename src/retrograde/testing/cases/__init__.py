@@ -121,8 +121,10 @@ def worst_of(
         at = np.unravel_index(int(np.argmax(error)), error.shape)
         if error[at] > worst.ulp or not worst.where:
             there = {n: x[at] for n, x in given.items() if x.shape == error.shape}
-            what = "".join(f", {n}={x!r}" for n, x in there.items())
-            where = f"{name}{list(map(int, at))}: got {got[name][at]!r}, expected {want[name].value[at]!r}{what}"
+            what = "".join(f", {n}={x}" for n, x in there.items())
+            value = want[name].value[at]
+            right = value if isinstance(value, np.generic) else repr(value)  # of mpmath's str would show 15 digits
+            where = f"{name}{list(map(int, at))}: got {got[name][at]}, expected {right}{what}"
             worst = Measured(float(error[at]), where)
     return worst
 

@@ -5,11 +5,12 @@ outputs, in the order of its Args class.
 """
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array
 from retrograde.testing.problem import Problem
 
@@ -43,7 +44,8 @@ class Contestant(NamedTuple):
     library: str
     allocates: bool
     call: Callable[[], object]
-    results: Callable[[], list[Array]]  # the outputs of a call, for comparison
+    arrays: Callable[[Any], list[Array]]  # what a call returned, for comparison
+    seconds: float = 0.0  # of a call, where one was tried
 
     @property
     def name(self) -> str:
@@ -60,6 +62,16 @@ def contestants(library: str, problem: Problem, peers: Peers, threads: int) -> I
     """The forms in which a library can do this problem. Raises `Unavailable` if there is none."""
     make = {"numpy": _numpy, "torch": _torch, "torch.compile": _compiled, "jax": _jax}[library]
     return make(problem, peers, threads)
+
+
+def compiled_once(found: Peers) -> Peers:
+    """With one form for torch.compile: to allocate, it writes into new outputs. Compiling takes longer than timing."""
+
+    def formula(torch: Any) -> Formula:
+        whole = found.compiled(torch)
+        return whole if whole.into is None else whole._replace(returning=None)
+
+    return found._replace(compiled=formula)
 
 
 def _outputs(value: object) -> tuple[Any, ...]:
@@ -92,9 +104,12 @@ def _pair(
     def allocate() -> tuple[Any, ...]:
         return _outputs(returning(*inputs)) if returning else tuple(write([new(out) for out in outputs]))
 
+    def arrays(made: Iterable[Any]) -> list[Array]:
+        return [to_numpy(out) for out in made]
+
     if into is not None:
-        yield Contestant(library, False, lambda: write(outputs), lambda: [to_numpy(out) for out in write(outputs)])
-    yield Contestant(library, True, allocate, lambda: [to_numpy(out) for out in allocate()])
+        yield Contestant(library, False, lambda: write(outputs), arrays)
+    yield Contestant(library, True, allocate, arrays)
 
 
 def _numpy(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
@@ -111,8 +126,10 @@ def to_torch(torch: Any, array: Array) -> Any:
 
 
 def _from_torch(tensor: Any) -> Array:
-    result: Array = tensor.double().numpy()
-    return result
+    """An array on the same memory."""
+    if str(tensor.dtype) == "torch.bfloat16":
+        return np.asarray(tensor.view(importlib.import_module("torch").int16).numpy().view(Element.BF16.info.numpy))
+    return np.asarray(tensor.numpy())
 
 
 def torch_with(threads: int) -> Any:
@@ -173,20 +190,20 @@ def _jax(problem: Problem, peers: Peers, threads: int) -> Iterator[Contestant]:
     fresh = jax.jit(returning)
     state = tuple(jax.numpy.zeros(a.shape, a.dtype) for a in problem.outputs.values())
 
-    def write() -> None:
+    def write() -> object:
         nonlocal state
         state = _outputs(into(*inputs, *state))
-        jax.block_until_ready(state)
-
-    def to_numpy(out: Any) -> Array:
-        return np.asarray(out).astype(np.float64)
-
-    def written() -> list[Array]:
-        write()
-        return [to_numpy(out) for out in state]
+        return jax.block_until_ready(state)
 
     def call() -> object:
         return jax.block_until_ready(fresh(*inputs))
 
-    yield Contestant("jax", False, write, written)
-    yield Contestant("jax", True, call, lambda: [to_numpy(out) for out in _outputs(call())])
+    def arrays(made: Any) -> list[Array]:
+        return [np.asarray(out) for out in _outputs(made)]
+
+    def copies(made: Any) -> list[Array]:
+        """JAX does not write again into a buffer that NumPy has seen."""
+        return arrays(tuple(jax.numpy.copy(out) for out in made))
+
+    yield Contestant("jax", False, write, copies)
+    yield Contestant("jax", True, call, arrays)
