@@ -76,6 +76,13 @@ def test_scans_both_ways(tmp_path: Path) -> None:
         assert (last["load_bits"], last["store_bits"], last["spills"]) == (128, 128, 0), case
 
 
+def test_registers_are_not_saved_around_divisions(tmp_path: Path) -> None:
+    """Of f64, which are calls."""
+    rows = _compiled(tmp_path, "sm_90", "--case", "reduce.norm2.backward f64 4096x4096 reduce_axis=1")
+    assert [row["kernel"] for row in rows] == [ELEMENTWISE]
+    _check(rows, nvidia=True)
+
+
 def test_one_target(tmp_path: Path) -> None:
     rows = _compiled(tmp_path, "sm_90", "--family", "binary_param", "--element", "bf16")
     assert {row["kernel"] for row in rows} >= {ELEMENTWISE, "row_kernel", "stage_kernel", "close_kernel"}
