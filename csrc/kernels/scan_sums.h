@@ -312,7 +312,7 @@ void sum_pass(const Strip& p) {
     char* y = kEmit ? p.at[kOut] + slot * S::kBytes : nullptr;
     with_sums<S>(p, slot, x, p.step[kX], [&](auto* a) {
       using A = std::remove_reference_t<decltype(*a)>;
-      sum_loop<S, A, kExclusive, kEmit>(x, p.step[kX], y, p.step[kOut], p.terms, a);
+      sum_loop<S, A, kExclusive, kEmit>(x, p.step[kX], y, kEmit ? p.step[kOut] : 0, p.terms, a);
       // A NaN stays in the sum: where there is none, none was stored.
       vi64 odd = {};
       if constexpr (kEmit && !std::is_same_v<A, Split>)
