@@ -193,8 +193,11 @@ def test_a_quick_look_is_one_gradient_of_each_kind() -> None:
 @pytest.mark.parametrize("element", ["f32", "bf16"])
 @pytest.mark.parametrize("library", ["torch", "jax", "numpy"])
 def test_a_peer_is_tried_compared_and_timed(library: str, element: str) -> None:
-    pytest.importorskip(library)
+    module: Any = pytest.importorskip(library)
+    settings = {"torch": lambda: module.is_grad_enabled(), "jax": lambda: module.config.jax_enable_x64}
+    before = settings.get(library, bool)()
     task = Workload("case", rg.parse(f"gated_activation.reglu.backward {element} 8x16 split_dim=1"))
     found = bench.measure(task, libraries=[library], threads=1, rounds=1)
+    assert settings.get(library, bool)() == before
     assert {f"{library} into", f"{library} allocating", "retrograde into"} <= set(found.timings)
     assert not found.notes

@@ -50,6 +50,7 @@ def subjects(chosen: Collection[tuple[str, str]]) -> Iterator[Any]:
             yield from (replace(desc, element=element) for element in ELEMENTS)
 
 
+@peers.settings_kept()
 def _results(task: Problem, library: str) -> dict[str, Array]:
     """The outputs by name, of our plan or of a peer's formula."""
     if library == "retrograde":

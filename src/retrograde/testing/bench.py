@@ -107,6 +107,7 @@ class Row:
         }
 
 
+@peers.settings_kept()
 def measure(
     workload: Workload,
     *,

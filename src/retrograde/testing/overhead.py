@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from retrograde._core.descriptor import Descriptor
-from retrograde.testing.peers import Unavailable, torch_with
+from retrograde.testing.peers import Unavailable, settings_kept, torch_with
 from retrograde.testing.problem import problem
 from retrograde.testing.timing import Timing, interleave
 
 CASE = "binary_param.lerp.forward f32 1024 param=0.3"
 
 
+@settings_kept()
 def call_overhead(threads: int, rounds: int) -> dict[str, Timing]:
     """1,024 f32 elements: three operands each, as `torch.add(a, b, out=c)` has."""
     task = problem(Descriptor.parse(CASE))

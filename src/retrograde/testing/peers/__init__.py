@@ -5,7 +5,10 @@ outputs, in the order of its Args class.
 """
 
 import importlib
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -130,6 +133,23 @@ def _from_torch(tensor: Any) -> Array:
     if str(tensor.dtype) == "torch.bfloat16":
         return np.asarray(tensor.view(importlib.import_module("torch").int16).numpy().view(Element.BF16.info.numpy))
     return np.asarray(tensor.numpy())
+
+
+@contextmanager
+def settings_kept() -> Iterator[None]:
+    """What peers set for the whole process is as before, afterwards."""
+    torch, jax = sys.modules.get("torch"), sys.modules.get("jax")
+    grad = True if torch is None else torch.is_grad_enabled()
+    wide = (
+        jax.config.jax_enable_x64 if jax else os.environ.get("JAX_ENABLE_X64", "").lower() in ("1", "true", "on", "yes")
+    )
+    try:
+        yield
+    finally:
+        if torch := sys.modules.get("torch"):
+            torch.set_grad_enabled(grad)
+        if jax := sys.modules.get("jax"):
+            jax.config.update("jax_enable_x64", wide)
 
 
 def torch_with(threads: int) -> Any:
