@@ -35,7 +35,7 @@ verify: $(VENV)/.test
 sanitize: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py address thread module
 
-# A part of that, for every change.
+# A part of that, with half the compiling.
 sanitize-part: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py --every 7 part
 

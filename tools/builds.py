@@ -55,7 +55,7 @@ BUILDS = {
         sanitized("address,undefined"),
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
     ),
-    # What the check of every change runs: half the compiling of "address".
+    # For a change: half the compiling of "address".
     "part": Build(
         sanitized("address,undefined", "-DRETROGRADE_ISAS=baseline"),
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
