@@ -39,6 +39,8 @@ template <class S, Mode kMode>
 void add_mode(Registry& registry, const char* kind) {
   auto put = [&](const char* direction, const char* variant, const char* algorithm, bool exact, auto run, auto bytes) {
     const double rounded = S::kBytes == 2 ? 0.51 : 1;
+    const char* maths = S::kElement == Element::bf16 && kMode != Mode::max ? "f32" : "f64";  // by eights
+    const char* sums = S::kBytes == 8 ? "f64x2" : "f64";
     Row row{"embedding_bag",
             kind,
             direction,
@@ -47,12 +49,8 @@ void add_mode(Registry& registry, const char* kind) {
             RG_ISA_NAME,
             algorithm,
             "strided",
-            exact                          ? "exact"
-            : S::kElement == Element::bf16 ? "f32"
-                                           : "f64",
-            exact            ? "none"
-            : S::kBytes == 8 ? "f64x2"
-                             : "f64",
+            exact ? "exact" : maths,
+            exact ? "none" : sums,
             exact ? 0 : rounded,
             run};
     const bool backward_of_max = kMode == Mode::max && algorithm[0] == 's';

@@ -175,7 +175,7 @@ def _compiled(*arrays: Any, label: str, options: Options) -> Any:
 
 def _run(*arrays: Any, label: str, options: Options) -> Any:
     """A call outside any program. There is no kernel but the compiled one: under `disable_jit` it is compiled alone."""
-    if not jax.config.jax_disable_jit:  # type: ignore[attr-defined]
+    if not _config.jax_disable_jit:
         return _compiled(*arrays, label=label, options=options)
     with jax.disable_jit(False):
         return _compiled(*arrays, label=label, options=options)
