@@ -13,7 +13,7 @@
 
 namespace rg::scan {
 
-inline constexpr int kMaxComponents = 6;
+inline constexpr int kMaxComponents = 7;
 inline constexpr int64_t kTile = 64,
                          kColumnsTile = 8;  // terms of a tile: of rows or narrow units, of columns (halves: twice)
 inline constexpr int kTrace = kData, kTiles = kData + 1;

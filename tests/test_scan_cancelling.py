@@ -1,4 +1,7 @@
-"""Halves promise one rounding of the value, also where nearly all of what is owed to a term cancels."""
+"""Halves promise one rounding of the value, also where nearly all of what is added cancels.
+
+Sums keep that promise whatever cancels; gradients of cumprod and logcumsumexp as long as `REACH` says.
+"""
 
 import numpy as np
 import pytest
@@ -12,11 +15,16 @@ from retrograde.testing.ulp import ulp_error
 
 HALVES = ["bf16", "f16"]
 LARGEST = {"bf16": 2.0**127, "f16": 2.0**15}
+REACH = 2.0**36  # of scale over value, times the number of terms: docs/precision.md
 
 
-def check(kind, x, dy, element, **options):
-    """Every implementation on rows; those of a reverse scan from the end, those of an exclusive one moved by one."""
+def check(kind, x, dy, element, reach=np.inf, **options):
+    """Every implementation on rows; those of a reverse scan from the end, those of an exclusive one moved by one.
+
+    Returns how many results were within reach, and the largest share of a scale that cancelled among them.
+    """
     x, dy = (np.asarray(each, np.float64).astype(Element(element).info.numpy) for each in (x, dy))
+    checked, cancelled = 0, 0.0
     if options.get("exclusive"):
         zero = np.zeros_like(x[:, :1])
         x, dy = np.concatenate([x, zero], axis=1), np.concatenate([zero, dy], axis=1)
@@ -31,9 +39,20 @@ def check(kind, x, dy, element, **options):
         for name, plan in plans(desc).items():
             dx = np.empty_like(rows["x"])
             plan.run(rg.ScanBackwardArgs(dx=dx, **given))
-            error = ulp_error(dx, want, element)
+            error, share = ulp_error(dx, want, element), shares(want) * x.shape[1]
+            error = np.where(share <= reach, error, 0)
+            checked += np.count_nonzero(share <= reach)
+            cancelled = max(cancelled, float(np.max(share, where=np.isfinite(share) & (share <= reach), initial=0)))
             at = np.unravel_index(int(np.argmax(error)), error.shape)
             assert error[at] <= plan.precision_guarantee.max_ulp, f"{desc} {name} {at}: {dx[at]}, {want.value[at]}"
+    return checked, cancelled
+
+
+def shares(want):
+    """The scale over |value|; 1 where there is nothing."""
+    scale, value = np.abs(np.asarray(want.scale, np.longdouble)), np.abs(np.asarray(want.value, np.longdouble))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(scale == 0, 1, scale / value)
 
 
 def groups(element, rows, count, rng):
@@ -65,3 +84,68 @@ def test_logcumsumexp_where_y_stays(element, exclusive, reverse, saved):
     # A weight that is not a power of two: 7 w - 4 w - 2 w - w is 0.
     check("logcumsumexp", [[0, -200, -200, -200, 3]], [[7, -4, -2, -1, 0]], element, **options)
     check("logcumsumexp", *groups(element, 19, 8, np.random.default_rng(5)), element, **options)
+
+
+def nested(rows, count, rng):
+    """Numbers of all sizes, whose sums come back to 0 again and again, from any of the sizes to any other."""
+    sizes = rng.integers(-130, 100, (rows, 8))
+    found = np.ldexp(
+        rng.integers(-255, 256, (rows, count)), np.take_along_axis(sizes, rng.integers(0, 8, (rows, count)), 1)
+    )
+    found[:, count // 2 : 2 * (count // 2)] = -rng.permuted(found[:, : count // 2], axis=1)
+    return found
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("exclusive", [False, True])
+@pytest.mark.parametrize("shape", [(1, 5), (19, 150), (2, 4500)])
+@pytest.mark.parametrize("kind", ["cumsum", "cummax", "cummin"])
+def test_sums_of_any_sizes(kind, shape, exclusive, reverse):
+    rng = np.random.default_rng(shape[1])
+    sizes = nested(*shape, rng) if shape[0] > 1 else np.array([[3e38, 1e20, 36, -1e20, -3e38]])
+    x = np.repeat(rng.standard_normal((shape[0], 1 + shape[1] // 40)), 40, axis=1)[:, : shape[1]]
+    check(kind, x, sizes, "bf16", exclusive=exclusive, reverse=reverse)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("exclusive", [False, True])
+@pytest.mark.parametrize("shape", [(1, 5), (19, 150), (2, 4500)])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_running_sums_of_any_sizes(axis, shape, exclusive, reverse):
+    sizes = (
+        nested(*shape, np.random.default_rng(shape[1])) if shape[0] > 1 else np.array([[3e38, 1e20, 36, -1e20, -3e38]])
+    )
+    x = sizes.astype(Element("bf16").info.numpy)
+    x = x if axis else np.ascontiguousarray(x.T)
+    desc = rg.ScanDescriptor("cumsum", x.shape, axis, "bf16", exclusive=exclusive, reverse=reverse)
+    want = oracle(desc, {"x": x})["y"]
+    for name, plan in plans(desc).items():
+        y = np.empty_like(x)
+        plan.run(rg.ScanArgs(x, y))
+        assert np.max(ulp_error(y, want, "bf16")) <= plan.precision_guarantee.max_ulp, name
+
+
+def cancelling(kind, element, rows, count, rng):
+    """x and dy of gradients that cancel: now and then a dy is the nearest to what would leave nothing."""
+    number = Element(element).info.numpy
+    x = rng.uniform(0.7, 1.4, (rows, count)) if kind == "cumprod" else rng.uniform(-2, 2, (rows, count))
+    x = x.astype(number).astype(np.longdouble)
+    dy = rng.uniform(-4, 4, (rows, count)).astype(number).astype(np.longdouble)
+    y = np.log(np.cumsum(np.exp(x), axis=1)).astype(number).astype(np.longdouble)
+    owed = np.zeros(rows, np.longdouble)
+    for t in range(count - 1, -1, -1):
+        cancels = rng.integers(0, 2, rows) == 0
+        weight = 1 if kind == "cumprod" else np.exp(-y[:, t])
+        dy[:, t] = np.where(cancels, -(owed / weight).astype(number).astype(np.longdouble), dy[:, t])
+        owed = owed + dy[:, t] * weight
+        if kind == "cumprod":
+            owed = owed * x[:, t]
+    return x, dy
+
+
+@pytest.mark.parametrize("element", HALVES)
+@pytest.mark.parametrize("kind", ["cumprod", "logcumsumexp"])
+def test_gradients_within_reach(kind, element):
+    checked, cancelled = check(kind, *cancelling(kind, element, 61, 60, np.random.default_rng(2)), element, reach=REACH)
+    assert checked > 1000
+    assert cancelled > REACH / 2**8  # the bound is met, not far away

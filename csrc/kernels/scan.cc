@@ -165,7 +165,7 @@ size_t workspace(const Call& call) {
 template <class S>
 struct Rows {
   static constexpr const char* kOwn = S::kBytes == 8 ? "f64" : "f32";
-  static constexpr const char* kSums = S::kBytes == 4 ? "f64" : "f64x2";
+  static constexpr const char* kSums = S::kBytes == 4 ? "f64" : kExact<S> ? "f64x6" : "f64x2";
   static constexpr const char* kWide = S::kBytes == 8 ? "f64x2" : "f64";
   Registry& registry;
   const char* kind;
@@ -203,12 +203,12 @@ template <class S>
 void add_all(Registry& r) {
   using R = Rows<S>;
   R sum{r, "cumsum"}, max{r, "cummax"}, min{r, "cummin"};
-  sum.template add<4>("forward", "", "f64", R::kSums, cumsum<S>);
-  sum.template add<4>("backward", "", "f64", R::kSums, cumsum_backward<S>);
+  sum.template add<kSumParts<S>>("forward", "", "f64", R::kSums, cumsum<S>);
+  sum.template add<kSumParts<S>>("backward", "", "f64", R::kSums, cumsum_backward<S>);
   max.template add<2>("forward", "", R::kOwn, R::kOwn, extreme<S, true>);
   min.template add<2>("forward", "", R::kOwn, R::kOwn, extreme<S, false>);
-  max.template add<7>("backward", "", "f64", R::kSums, extreme_backward<S, true>);
-  min.template add<7>("backward", "", "f64", R::kSums, extreme_backward<S, false>);
+  max.template add<kSumParts<S> + 3>("backward", "", "f64", R::kSums, extreme_backward<S, true>);
+  min.template add<kSumParts<S> + 3>("backward", "", "f64", R::kSums, extreme_backward<S, false>);
   R prod{r, "cumprod"}, logs{r, "logcumsumexp"};
   prod.template add<3>("forward", "", "f64", R::kWide, cumprod<S>);
   prod.template add<9>("backward", "saved", "f64", R::kWide, cumprod_backward<S, true>);
@@ -216,7 +216,8 @@ void add_all(Registry& r) {
   logs.template add<4>("forward", "", "f64", R::kWide, logcumsumexp<S>);
   logs.template add<7>("backward", "saved", "f64", R::kWide, logcumsumexp_saved<S>, 2);
   logs.template add<9>("backward", "recompute", "f64", R::kWide, logcumsumexp_backward<S>, 2);
-  for (const R& k : {max, min}) k.template add<7>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
+  for (const R& k : {max, min})
+    k.template add<kSumParts<S> + 3>("backward", "indices", "f64", R::kSums, indexed_backward<S>);
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ void index_pass(const Strip& p) {
   });
 }
 
-// Component 4: 1 where a winner was met, so that what came from behind it is no longer owed.
+// The component after the sum: 1 where a winner was met, so that what came from behind it is no longer owed.
 template <class S, bool kExclusive, bool kEmit>
 void owed_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
@@ -237,23 +237,25 @@ void owed_pass(const Strip& p) {
     });
     if constexpr (!kEmit)
       for (int k = 0; k < S::kStep; ++k)
-        if (met >> k & 1) p.state[4][slot + k] = 1;
+        if (met >> k & 1) p.state[kSumParts<S>][slot + k] = 1;
   });
 }
 
 template <class S>
 void fold_owed(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
-    auto met = load_state(more, 4, s) != 0;
-    for (int c = 0; c < 4; ++c) store_state(carry, c, s, bits<vd>(bits<vi64>(load_state(carry, c, s)) & ~met));
+    auto met = load_state(more, kSumParts<S>, s) != 0;
+    for (int c = 0; c < kSumParts<S>; ++c)
+      store_state(carry, c, s, bits<vd>(bits<vi64>(load_state(carry, c, s)) & ~met));
   }
   kFoldSums<S>(carry, more, slots);
 }
 // Nothing is owed where no winner came with the carry.
-inline void part_owed(States* state, const States* front, int slots) {
+template <class S>
+void part_owed(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     auto none = load_state(front, 1, s) == -1;
-    for (int c = 0; c < 4; ++c) store_state(state, c, s, select(none, vd{}, load_state(state, c, s)));
+    for (int c = 0; c < kSumParts<S>; ++c) store_state(state, c, s, select(none, vd{}, load_state(state, c, s)));
   }
 }
 
@@ -269,7 +271,7 @@ template <class S, bool kExclusive>
 inline constexpr Sweep kSavedWinners = {
     0, 0, {}, {index_pass<S, kExclusive>, nullptr, bit(kIndices)}, {index_pass<S, kExclusive>, nullptr, 0}, nullptr};
 template <class S, bool kExclusive, bool kFromX>
-inline constexpr Sweep kOwed = {5,
+inline constexpr Sweep kOwed = {kSumParts<S> + 1,
                                 2,
                                 {},
                                 kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
@@ -278,6 +280,6 @@ inline constexpr Sweep kOwed = {5,
                                 kDouble<S> ? enter_wide_sum : nullptr,
                                 kDouble<S> ? leave_wide_sum : nullptr,
                                 nullptr,
-                                kFromX ? part_owed : nullptr};
+                                kFromX ? part_owed<S> : nullptr};
 
 }  // namespace rg::RG_ISA

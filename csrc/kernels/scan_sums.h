@@ -1,117 +1,14 @@
 // cumsum, and the sums of gradients of cummax and cummin.
 //
 // f32 adds in f64: n 2^-53 of the scale. f64 adds in hi + lo. Halves are held to their value, however much cancels:
-// they add in hi + lo too, but where a tile's sums are known to be exact in f64 (f16, below 2^27) or in two f32 (bf16
-// that spans no more than 40 bits), plain additions give the same bits, and are taken.
-// A sum is never -0: it starts from 0.
-//
-// f64 terms of 2^900 and more are summed apart, scaled (components 2 and 3), so that a sum that leaves the range comes
-// back to it. A carry holds the first two components: such a sum, if it is in range.
+// f16 adds in hi + lo, bf16 in as many parts as it takes (six hold every sum). Where a tile's sums are known to be
+// exact in f64, or in two f32 (bf16 that spans no more than 40 bits), plain additions give the same bits, and are
+// taken. A sum is never -0: it starts from 0.
 #pragma once
 
-#include <type_traits>
-
-#include "kernels/scan_lines.h"
+#include "kernels/scan_accumulators.h"
 
 namespace rg::RG_ISA {
-
-struct Plainly {
-  vd s;
-  RG_INLINE static Plainly from(const States* state, int slot) {
-    return {load_state(state, 0, slot) + load_state(state, 1, slot)};
-  }
-  RG_INLINE void put(States* state, int slot) const {
-    store_state(state, 0, slot, s), store_state(state, 1, slot, vd{});
-  }
-  RG_INLINE void add(vd x) { s += x; }
-  RG_INLINE vd value() const { return s; }
-  RG_INLINE void keep(vi64 mask) { s = bits<vd>(bits<vi64>(s) & mask); }
-};
-
-struct Twofold {
-  vd hi, lo;
-  RG_INLINE static Twofold from(const States* state, int slot) {
-    return {load_state(state, 0, slot), load_state(state, 1, slot)};
-  }
-  RG_INLINE void put(States* state, int slot) const {
-    store_state(state, 0, slot, hi), store_state(state, 1, slot, lo);
-  }
-  RG_INLINE void add(vd x) { add(x, vd{}); }
-  RG_INLINE void add(vd x, vd low) {
-    Pair s = two_sum(hi, x);
-    vd rest = select(abs(s.hi) < __builtin_inf(), s.lo + (lo + low), vd{});  // an infinity has no low part
-    hi = s.hi + rest;
-    lo = select(abs(hi) < __builtin_inf(), rest - (hi - s.hi), vd{});
-  }
-  RG_INLINE vd value() const { return hi; }
-  RG_INLINE void keep(vi64 mask) {
-    hi = bits<vd>(bits<vi64>(hi) & mask);
-    lo = bits<vd>(bits<vi64>(lo) & mask);
-  }
-};
-
-// For f64 tiles with huge terms, or after some.
-struct Ranged {
-  static constexpr double kHugeTerm = 0x1p900, kDown = 0x1p-200, kUp = 0x1p200;
-  Twofold small, big;
-  RG_INLINE static Ranged from(const States* state, int slot) {
-    return {Twofold::from(state, slot), Twofold::from(state + 2, slot)};
-  }
-  RG_INLINE void put(States* state, int slot) const { small.put(state, slot), big.put(state + 2, slot); }
-  RG_INLINE void add(vd x) {
-    auto huge = (abs(x) >= kHugeTerm) & (abs(x) < __builtin_inf());
-    big.add(select(huge, x * kDown, vd{}));
-    small.add(select(huge, vd{}, x));
-  }
-  RG_INLINE Twofold total() const {  // scaled down
-    Twofold t = big;
-    t.add(small.hi * kDown, small.lo * kDown);
-    return t;
-  }
-  RG_INLINE vd value() const { return select(big.hi == 0, small.hi, total().hi * kUp); }
-  RG_INLINE void keep(vi64 mask) { small.keep(mask), big.keep(mask); }
-};
-
-inline void enter_wide_sum(States* s, int slots) {
-  for (int k = 0; k < slots; k += kLanes<double>) {
-    Twofold given = Twofold::from(s, k);
-    auto huge = (abs(given.hi) >= Ranged::kHugeTerm) & (abs(given.hi) < __builtin_inf());
-    Ranged r{given, {given.hi * Ranged::kDown, given.lo * Ranged::kDown}};
-    r.small.keep(~huge), r.big.keep(huge);
-    r.put(s, k);
-  }
-}
-inline void leave_wide_sum(States* s, int slots) {
-  for (int k = 0; k < slots; k += kLanes<double>) {
-    Ranged r = Ranged::from(s, k);
-    Twofold t = r.total();
-    vd hi = t.hi * Ranged::kUp, lo = select(abs(hi) < __builtin_inf(), t.lo * Ranged::kUp, vd{});
-    auto plain = r.big.hi == 0;
-    store_state(s, 0, k, select(plain, r.small.hi, hi)), store_state(s, 1, k, select(plain, r.small.lo, lo));
-  }
-}
-
-template <class S>
-using SumOf = std::conditional_t<S::kBytes == 4, Plainly, Twofold>;
-
-template <class A>
-void fold_sums(States* carry, const States* more, int slots) {
-  for (int s = 0; s < slots; s += kLanes<double>) {
-    A a = A::from(carry, s);
-    if constexpr (std::is_same_v<A, Twofold>) {
-      a.add(load_state(more, 0, s), load_state(more, 1, s));
-    } else {
-      a.add(A::from(more, s).s);
-    }
-    a.put(carry, s);
-  }
-}
-inline void fold_wide_sums(States* carry, const States* more, int slots) {
-  fold_sums<Twofold>(carry, more, slots);
-  fold_sums<Twofold>(carry + 2, more + 2, slots);
-}
-template <class S>
-inline constexpr auto kFoldSums = kDouble<S> ? fold_wide_sums : fold_sums<SumOf<S>>;
 
 // ---- when plain sums are exact
 
@@ -176,29 +73,48 @@ struct Split {
   }
 };
 
-// The accumulators of a step split, where that is exact.
-inline bool split_exactly(const char* x, int64_t step, int64_t terms, const Twofold* a, Split* to) {
-  constexpr int kCount = kVectors<Bf16>;
-  static_assert(kTile <= 64);
+// What the sums of a tile of bf16 stay below, and the exponent of its smallest number, as stored (255: there is none).
+struct Reach {
+  double bound;
+  int low;
+  bool known;  // the sums so far are of one part, and nothing is huge
+};
+inline Reach reach_of(const char* x, int64_t step, int64_t terms, const Exactly* a) {
   vd most = {};
   vi64 odd = {};
-  for (int k = 0; k < kCount; ++k) {
-    most = max(abs(a[k].hi), most);
-    odd |= ~((a[k].lo == 0) & (abs(a[k].hi) < 0x1p100));
+  for (int k = 0; k < kVectors<Bf16>; ++k) {
+    vd sum = a[k].sum.part[0];
+    most = max(abs(sum), most);
+    odd |= ~((a[k].sum.part[1] == 0) & (abs(sum) < 0x1p100));
   }
+  if (any(odd)) return {};
   const Exponents e = exponents_of(x, step, terms);
-  if (any(odd) || e.high > 220) return false;
-  double bound = double(terms) * two_to(e.high + 1 - 127);
   double top = 0;
   for (int k = 0; k < kLanes<double>; ++k) top = most[k] > top ? most[k] : top;
-  bound += top;
-  const int unit = int(__builtin_bit_cast(int64_t, bound) >> 52) - 1023 + 1 - 22;  // of Q
-  if (unit - 18 < -149 || (e.low < 255 && e.low - 134 < unit - 18)) return false;
+  return {double(terms) * two_to(e.high + 1 - 127) + top, e.low, e.high <= 220};
+}
+
+// Whether f64 holds them: multiples of the smallest number's last bit, and less than 2^52 of these.
+inline bool plainly_exact(Reach reach, const Exactly* a) {
+  const double unit = two_to(reach.low - 134), round = 1.5 * 0x1p52 * unit;
+  if (!(reach.bound < 0x1p51 * unit)) return false;
+  vi64 odd = {};
+  for (int k = 0; k < kVectors<Bf16>; ++k) odd |= (a[k].value() + round) - round != a[k].value();
+  return !any(odd);
+}
+
+// The accumulators of a step split, where that is exact.
+inline bool split_exactly(Reach reach, const Exactly* a, Split* to) {
+  constexpr int kCount = kVectors<Bf16>;
+  static_assert(kTile <= 64);
+  const int unit = int(__builtin_bit_cast(int64_t, reach.bound) >> 52) - 1023 + 1 - 22;  // of Q
+  if (unit - 18 < -149 || (reach.low < 255 && reach.low - 134 < unit - 18)) return false;
   const double wide = 1.5 * two_to(unit + 52), narrow_round = 1.5 * two_to(unit + 52 - 18);
   vd coarse[kCount], fine[kCount];
+  vi64 odd = {};
   for (int k = 0; k < kCount; ++k) {
-    coarse[k] = (a[k].hi + wide) - wide;
-    fine[k] = a[k].hi - coarse[k];
+    coarse[k] = (a[k].value() + wide) - wide;
+    fine[k] = a[k].value() - coarse[k];
     odd |= (fine[k] + narrow_round) - narrow_round != fine[k];
   }
   if (any(odd)) return false;
@@ -209,11 +125,15 @@ inline bool split_exactly(const char* x, int64_t step, int64_t terms, const Twof
   }
   return true;
 }
+RG_INLINE void put_plain(vd sum, States* state, int slot) {
+  store_state(state, 0, slot, sum);
+  for (int k = 1; k < Exactly::kParts; ++k) store_state(state, k, slot, vd{});
+}
 RG_INLINE void put_split(const Split* a, States* state, int slot) {
   for (int k = 0; k < kVectors<Bf16> / 2; ++k) {
     Wide coarse = widen(a[k].coarse), fine = widen(a[k].fine);
-    Plainly{coarse.lo + fine.lo}.put(state, slot + 2 * k * kLanes<double>);
-    Plainly{coarse.hi + fine.hi}.put(state, slot + (2 * k + 1) * kLanes<double>);
+    put_plain(coarse.lo + fine.lo, state, slot + 2 * k * kLanes<double>);
+    put_plain(coarse.hi + fine.hi, state, slot + (2 * k + 1) * kLanes<double>);
   }
 }
 
@@ -267,10 +187,18 @@ RG_INLINE void with_sums(const Strip& p, int slot, const char* x, int64_t x_step
   A a[kVectors<S>];
   for (int k = 0; k < kVectors<S>; ++k) a[k] = A::from(p.state, slot + k * kLanes<double>);
   if constexpr (S::kElement == Element::bf16) {
+    const Reach reach = reach_of(x, x_step, p.terms, a);
     Split split[S::kParts];
-    if (split_exactly(x, x_step, p.terms, a, split)) {
+    if (reach.known && split_exactly(reach, a, split)) [[likely]] {
       loop(split);
       return put_split(split, p.state, slot);
+    }
+    if (reach.known && plainly_exact(reach, a)) {
+      Plainly plain[kVectors<S>];
+      for (int k = 0; k < kVectors<S>; ++k) plain[k].s = a[k].value();
+      loop(plain);
+      for (int k = 0; k < kVectors<S>; ++k) put_plain(plain[k].s, p.state, slot + k * kLanes<double>);
+      return;
     }
   }
   if constexpr (S::kElement == Element::f16) {
@@ -328,7 +256,7 @@ void sum_pass(const Strip& p) {
 }
 
 template <class S, bool kExclusive>
-inline constexpr Sweep kSums = {4,
+inline constexpr Sweep kSums = {kSumParts<S>,
                                 2,
                                 {},
                                 kWalk<S, sum_pass<S, kExclusive, true>, bit(kX)>,

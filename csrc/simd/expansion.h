@@ -5,6 +5,12 @@
 
 namespace rg::RG_ISA {
 
+// The sum and what it was rounded by.
+RG_INLINE Pair settled(vd a, vd b) {
+  Pair s = two_sum(a, b);
+  return {s.hi, select(abs(s.hi) < __builtin_inf(), s.lo, vd{})};
+}
+
 template <int kParts>
 struct Expansion {
   vd part[kParts];
@@ -23,12 +29,6 @@ struct Expansion {
         Pair sum = settled(part[k], part[k + 1]);
         part[k] = sum.hi, part[k + 1] = sum.lo;
       }
-  }
-
- private:
-  RG_INLINE static Pair settled(vd a, vd b) {
-    Pair s = two_sum(a, b);
-    return {s.hi, select(abs(s.hi) < __builtin_inf(), s.lo, vd{})};
   }
 };
 
