@@ -88,6 +88,7 @@ struct Slopes {
   }
   RG_INLINE vd rest() const { return kHeld<S> ? select(lo == lo, lo, vd{}) : lo; }  // an infinity has none
   RG_INLINE vd value() const { return kHeld<S> ? hi + rest() : hi; }
+  RG_INLINE vd finite_value() const { return kHeld<S> ? hi + lo : hi; }
 };
 
 // log(1 + u), u >= 0.

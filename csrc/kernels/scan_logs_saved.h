@@ -54,7 +54,7 @@ struct SavedLog {
   vd top;
   Slopes<S> g;
 
-  // kPlain: x, y and top are finite.
+  // kPlain: x, y and top are finite; of bf16 dy and g too.
   template <bool kPlain>
   RG_INLINE void add(vd y, vd dy) {
     vd here = kPlain ? y : clamped(y);
@@ -72,12 +72,32 @@ struct SavedLog {
   template <bool kPlain>
   RG_INLINE vd slope(vd x, vd y) const {
     vd d = (kPlain ? x : clamped(x)) - top, share = exp_once<S>(max(splat<vd>(-708), d));
-    if constexpr (kPlain) return share * g.value();
+    if constexpr (kPlain) return share * g.finite_value();
     const double inf = __builtin_inf();
     share = select(x == -inf, vd{}, select(d == d, share, d));
     return select((y <= -kHuge) | ((y >= kHuge) & ~(x == inf) & (top == top)), vd{}, share * g.value());
   }
 };
+
+typedef uint16_t vu16 __attribute__((vector_size(RG_VECTOR_BYTES)));
+typedef vu16 loose_vu16 __attribute__((aligned(2), may_alias));
+typedef vu32 loose_vu32 __attribute__((aligned(4), may_alias));
+
+// Where some of a step's elements are infinite or NaN: one more in the exponent then reaches the sign.
+template <class S>
+RG_INLINE vu32 not_finite(const char* at) {
+  vu32 found = {};
+  for (int k = 0; k < S::kStep * S::kBytes; k += RG_VECTOR_BYTES) {
+    if constexpr (S::kBytes == 4) {
+      found |= (*reinterpret_cast<const loose_vu32*>(at + k) & 0x7fffffffu) + 0x800000u;
+    } else {
+      vu16 v = *reinterpret_cast<const loose_vu16*>(at + k) & uint16_t(0x7fff);
+      v += uint16_t(S::kElement == Element::bf16 ? 0x80 : 0x400);
+      found |= bits<vu32>(v) | bits<vu32>(v) << 16;
+    }
+  }
+  return found & 0x80000000u;
+}
 
 template <class S, bool kExclusive, bool kEmit>
 void saved_log_pass(const Strip& p) {
@@ -94,22 +114,29 @@ void saved_log_pass(const Strip& p) {
       s[k] = {clamped(load_state(p.state, 0, at)), Slopes<S>::from(p.state, at)};
       next[k] = load_state(p.state, 3, at);
     }
+    auto unusual = [&] {
+      vi64 found = {};
+      for (int k = 0; k < kCount; ++k) {
+        found |= kExclusive ? ~(s[k].top < kHuge) : s[k].top != s[k].top;
+        if constexpr (kHeld<S>) found |= ~(abs(s[k].g.hi) < kHuge);
+      }
+      return any(found);
+    };
+    bool odd = unusual();
     for (int64_t t = 0; t < p.terms; ++t) {
       vd vx[kCount], vy[kCount], v[kCount], out[kCount];
       load_wide<S>(dy, v), load_wide<S>(y, vy);
       if constexpr (kEmit) load_wide<S>(x, vx);
-      vi64 odd = {};
-      for (int k = 0; k < kCount; ++k) {
-        odd |= ~(abs(vy[k]) < kHuge);
-        if constexpr (kEmit) odd |= ~(abs(vx[k]) < kHuge);
-        odd |= kExclusive ? ~(s[k].top < kHuge) : s[k].top != s[k].top;
-      }
-      if (!any(odd)) [[likely]] {
+      vu32 far = not_finite<S>(y);
+      if constexpr (kEmit) far |= not_finite<S>(x);
+      if constexpr (kHeld<S>) far |= not_finite<S>(dy);
+      if (!odd && !any(far)) [[likely]] {
         for (int k = 0; k < kCount; ++k) {
           if constexpr (kEmit && kExclusive) out[k] = s[k].template slope<true>(vx[k], next[k]);
           s[k].template add<true>(vy[k], v[k]);
-          if constexpr (kEmit && !kExclusive) out[k] = s[k].template slope<true>(vx[k], vy[k]);
         }
+        if constexpr (kEmit && !kExclusive)
+          for (int k = 0; k < kCount; ++k) out[k] = s[k].template slope<true>(vx[k], vy[k]);
       } else {
         for (int k = 0; k < kCount; ++k) {
           if (counts) {
@@ -120,6 +147,7 @@ void saved_log_pass(const Strip& p) {
           s[k].template add<false>(vy[k], v[k]);
           if constexpr (kEmit && !kExclusive) out[k] = s[k].template slope<false>(vx[k], vy[k]);
         }
+        odd = unusual();
       }
       for (int k = 0; k < kCount; ++k) next[k] = vy[k];
       if constexpr (kEmit) store_wide<S>(dx, out), x += p.step[kX], dx += p.step[kOut];
