@@ -3,11 +3,15 @@
 Sums keep that promise whatever cancels; gradients of cumprod and logcumsumexp as long as `REACH` says.
 """
 
+import itertools
+
 import numpy as np
 import pytest
 
 import retrograde as rg
 from retrograde._core.dtypes import Element
+from retrograde._core.maths import Expected
+from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import plans
 from retrograde.testing.highprec import oracle
 from retrograde.testing.saved import with_saved
@@ -15,7 +19,8 @@ from retrograde.testing.ulp import ulp_error
 
 HALVES = ["bf16", "f16"]
 LARGEST = {"bf16": 2.0**127, "f16": 2.0**15}
-REACH = 2.0**36  # of scale over value, times the number of terms: docs/precision.md
+# Of the scale over |value|, times the number of terms: docs/precision.md.
+REACH = {"cumprod": 2.0**36, "logcumsumexp": 2.0**24}
 
 
 def check(kind, x, dy, element, reach=np.inf, **options):
@@ -143,9 +148,72 @@ def cancelling(kind, element, rows, count, rng):
     return x, dy
 
 
+@pytest.mark.parametrize("options", [{}, {"saved_y": False}, {"exclusive": True}, {"reverse": True}], ids=str)
 @pytest.mark.parametrize("element", HALVES)
 @pytest.mark.parametrize("kind", ["cumprod", "logcumsumexp"])
-def test_gradients_within_reach(kind, element):
-    checked, cancelled = check(kind, *cancelling(kind, element, 61, 60, np.random.default_rng(2)), element, reach=REACH)
-    assert checked > 1000
-    assert cancelled > REACH / 2**8  # the bound is met, not far away
+def test_gradients_within_reach(kind, element, options):
+    for rows, count in ((300, 4), (150, 7), (19, 60)):
+        rng = np.random.default_rng(count)
+        checked, cancelled = check(kind, *cancelling(kind, element, rows, count, rng), element, REACH[kind], **options)
+        assert checked > 1000
+        assert cancelled > REACH[kind] / 2**6  # the bound is met, not far away
+
+
+def exact_sums(terms):
+    """Running sums of columns of bf16 as integers, rounded to 64 bits or so."""
+    unit = 2**133  # a bf16 is a multiple of 2^-133
+    found = np.empty(terms.shape, np.longdouble)
+    for column in range(terms.shape[1]):
+        numbers = [int(np.ldexp(np.longdouble(term), 133)) for term in terms[:, column]]
+        for row, total in enumerate(itertools.accumulate(numbers)):
+            high = total / unit
+            found[row, column] = np.longdouble(high) + np.longdouble(
+                (total - int(np.ldexp(np.longdouble(high), 133))) / unit
+            )
+    return Expected(found, found)
+
+
+def same_everywhere(desc, x, want):
+    """On any number of threads: within the promise, and the same bits."""
+    results = {}
+    for name, plan in native_plans(desc).items():
+        for threads in (1, 2, 3):
+            y = np.empty_like(x)
+            plan.run(rg.ScanArgs(x, y), stream=rg.Stream(threads=threads))
+            assert np.max(ulp_error(y, want, "bf16")) <= plan.precision_guarantee.max_ulp, name
+            results[name, threads] = y.tobytes()
+    assert len(set(results.values())) == 1, list(results)
+
+
+def test_sums_of_long_columns():
+    x = nested(18, 4500, np.random.default_rng(8)).astype(Element("bf16").info.numpy).T
+    same_everywhere(rg.ScanDescriptor("cumsum", x.shape, 0, "bf16"), np.ascontiguousarray(x), exact_sums(x))
+
+
+@pytest.mark.parametrize("base", [-120, 0, 50])
+@pytest.mark.parametrize("spans", [range(38), range(38, 76)], ids=["near", "far"])
+def test_sums_over_all_spans(spans, base):
+    """Columns in which a number comes between 31 larger ones and their negatives, 16 of a span at a time."""
+    rng = np.random.default_rng(base + 200)
+    columns = []
+    for span in spans:
+        for _ in range(16):
+            large, small = (
+                np.ldexp(rng.integers(128, 256, 31), base - 7 + span),
+                np.ldexp(rng.integers(128, 256), base - 7),
+            )
+            columns.append([*rng.permutation(large), small, *rng.permutation(-large)])
+    x = np.array(columns).T.astype(Element("bf16").info.numpy)
+    for at in range(0, x.shape[1], 16):  # the numbers of a step decide together how they are added
+        part = np.ascontiguousarray(x[:, at : at + 16])
+        same_everywhere(rg.ScanDescriptor("cumsum", part.shape, 0, "bf16"), part, exact_sums(part))
+
+
+@pytest.mark.parametrize("element", ["f32", "f16", "bf16", "f64"])
+@pytest.mark.parametrize("exclusive", [False, True])
+def test_a_carry_need_not_be_settled(element, exclusive):
+    desc = rg.ScanDescriptor("cumsum", (3, 2), 1, element, exclusive=exclusive)
+    x, y = (np.zeros((3, 2), Element(element).info.numpy) for _ in range(2))
+    carry = np.array([[0.0, 1.0, 1.0], [5.0, -1.0, 3.0]]).reshape(desc.carry_shape)
+    rg.ScanPlan.select(desc).run(rg.ScanArgs(x, y, carry_in=carry))
+    np.testing.assert_array_equal(y.astype(np.float64), [[5, 5], [0, 0], [4, 4]])

@@ -32,7 +32,9 @@ struct Product {
     }
     if (any(~plain)) [[unlikely]] {
       vd t[4] = {a, b, c, d};
-      tame(t);
+      Product counted = *this;  // a copy, so that the product itself stays in registers
+      counted.tame(t);
+      *this = counted;
       times(t[0], t[1], t[2], t[3]);
     } else {
       times(a, b, c, d);

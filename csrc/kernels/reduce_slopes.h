@@ -165,6 +165,20 @@ struct OthersProduct : InDouble {
     }
     return v;
   }
+  // f32: c / x by 1 / x in f32 and one correction, to 2^-47, where 1 / x is a normal number. at(f, half): coefficients.
+  template <class S, class At>
+  RG_INLINE static vf apply_single(vf x, At at) {
+    auto by = [](vd x, vd near, vd c) { return c * (near + near * (1.0 - x * near)); };
+    Wide from = widen(x), near = widen(1.0f / x);
+    vf v = narrow({by(from.lo, near.lo, at(3, 0)), by(from.hi, near.hi, at(3, 1))});
+    auto usual = (abs(x) >= 0x1p-125f) & (abs(x) <= 0x1p125f);
+    if (any(~usual)) [[unlikely]] {
+      vd c[2][4];
+      for (int f = 0; f < 4; ++f) c[0][f] = at(f, 0), c[1][f] = at(f, 1);
+      v = select(usual, v, narrow({apply<S>(from.lo, c[0]), apply<S>(from.hi, c[1])}));
+    }
+    return v;
+  }
 };
 
 template <bool kSaved>

@@ -1,7 +1,7 @@
-// What running sums are kept in.
+// What running sums are kept in. A carry holds two components, high and low, which need not be settled when they come.
 //
 // f64 terms of 2^900 and more are summed apart, scaled (components 2 and 3), so that a sum that leaves the range comes
-// back to it. A carry holds the first two components: such a sum, if it is in range.
+// back to it; it leaves in a carry if it is in range.
 #pragma once
 
 #include <type_traits>
@@ -31,6 +31,10 @@ struct Twofold {
   }
   RG_INLINE void put(States* state, int slot) const {
     store_state(state, 0, slot, hi), store_state(state, 1, slot, lo);
+  }
+  RG_INLINE static Twofold given(const States* carry, int slot) {
+    Pair s = settled(load_state(carry, 0, slot), load_state(carry, 1, slot));
+    return {s.hi, s.lo};
   }
   RG_INLINE void add(vd x) { add(x, vd{}); }
   RG_INLINE void add(vd x, vd low) {
@@ -68,7 +72,7 @@ struct Ranged {
   RG_INLINE void keep(vi64 mask) { small.keep(mask), big.keep(mask); }
 };
 
-// bf16: the sum itself, as two parts while they hold it. A carry holds the first two.
+// bf16: the sum itself, as two parts while they hold it.
 struct Exactly {
   static constexpr int kParts = 6;
   Expansion<kParts> sum;  // settled
@@ -101,12 +105,15 @@ struct Exactly {
   }
 
  private:
-  RG_INLINE bool is_deep() const { return any(sum.part[2] != 0); }  // then the parts after it are 0 too
+  RG_INLINE bool is_deep() const { return any(sum.part[2] != 0); }  // after a part that is 0 all are
 };
 
+inline void enter_sum(States* s, int slots) {
+  for (int k = 0; k < slots; k += kLanes<double>) Twofold::given(s, k).put(s, k);
+}
 inline void enter_wide_sum(States* s, int slots) {
   for (int k = 0; k < slots; k += kLanes<double>) {
-    Twofold given = Twofold::from(s, k);
+    Twofold given = Twofold::given(s, k);
     auto huge = (abs(given.hi) >= Ranged::kHugeTerm) & (abs(given.hi) < __builtin_inf());
     Ranged r{given, {given.hi * Ranged::kDown, given.lo * Ranged::kDown}};
     r.small.keep(~huge), r.big.keep(huge);
@@ -148,6 +155,10 @@ inline void fold_wide_sums(States* carry, const States* more, int slots) {
   fold_sums<Twofold>(carry, more, slots);
   fold_sums<Twofold>(carry + 2, more + 2, slots);
 }
+template <class S>
+inline constexpr void (*kEnterSums)(States*, int) = kDouble<S>       ? enter_wide_sum
+                                                    : S::kBytes == 2 ? enter_sum
+                                                                     : nullptr;
 template <class S>
 inline constexpr auto kFoldSums = kDouble<S> ? fold_wide_sums : fold_sums<SumOf<S>>;
 

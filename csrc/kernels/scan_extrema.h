@@ -277,7 +277,7 @@ inline constexpr Sweep kOwed = {kSumParts<S> + 1,
                                 kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
                                 kWalk<S, owed_pass<S, kExclusive, false>, bit(kDy), false>,
                                 fold_owed<S>,
-                                kDouble<S> ? enter_wide_sum : nullptr,
+                                kEnterSums<S>,
                                 kDouble<S> ? leave_wide_sum : nullptr,
                                 nullptr,
                                 kFromX ? part_owed<S> : nullptr};

@@ -262,7 +262,7 @@ inline constexpr Sweep kSums = {kSumParts<S>,
                                 kWalk<S, sum_pass<S, kExclusive, true>, bit(kX)>,
                                 kWalk<S, sum_pass<S, kExclusive, false>, bit(kX), false>,
                                 kFoldSums<S>,
-                                kDouble<S> ? enter_wide_sum : nullptr,
+                                kEnterSums<S>,
                                 kDouble<S> ? leave_wide_sum : nullptr};
 
 }  // namespace rg::RG_ISA
