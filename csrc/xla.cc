@@ -64,6 +64,14 @@ char* arena(int64_t bytes) {
 
 bool is_index(Element e) { return e == Element::i32 || e == Element::i64; }
 
+// Whether the elements of a view that starts at `start` bytes lie in the buffer.
+bool inside(const View& v, int64_t start, const xla::Buffer& buffer, int64_t unit) {
+  __int128 bytes = unit;
+  for (int64_t d = 0; d < buffer.rank; ++d) bytes *= buffer.shape[d];
+  Span reach;
+  return span(v, &reach) && __int128(start) + reach.first >= 0 && __int128(start) + reach.last <= bytes;
+}
+
 // The streams of the call; false where attributes and buffers do not belong together.
 bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call* call) {
   alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
@@ -75,20 +83,27 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
     if (place >= all || rank < 0 || rank > kMaxRank || at + kStreamHead + size_t(2 * rank) > size) return false;
     View& v = call->streams[call->count];
     v.rank = int(rank);
+    const xla::Buffer* buffer = nullptr;
+    int64_t unit = 0, start = 0;
     if (place >= 0) {
-      const xla::Buffer* buffer =
-          place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
+      buffer = place < arguments ? frame->arguments.buffers[place] : frame->results.buffers[place - arguments];
       if (!element_of(buffer->type, &v.element)) return false;
+      unit = element_size(v.element);
       // States are f64, which a program without 64-bit types carries as pairs of i32.
       const Element wanted = Element(code[at + 3]);
       if (v.element == Element::i32 && wanted == Element::f64) v.element = Element::f64;
       if (v.element != wanted && !(is_index(v.element) && is_index(wanted))) return false;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
-      v.data += offset * element_size(v.element);
+      if (__builtin_mul_overflow(offset, element_size(v.element), &start)) return false;
     }
     for (int64_t d = 0; d < rank; ++d) {
       v.shape[d] = code[at + kStreamHead + size_t(d)];
-      v.strides[d] = code[at + kStreamHead + size_t(rank + d)] * element_size(v.element);
+      const int64_t stride = code[at + kStreamHead + size_t(rank + d)];
+      if (v.shape[d] < 0 || __builtin_mul_overflow(stride, element_size(v.element), &v.strides[d])) return false;
+    }
+    if (buffer) {
+      if (!inside(v, start, *buffer, unit)) return false;
+      v.data += start;
     }
     at += kStreamHead + size_t(2 * rank);
   }

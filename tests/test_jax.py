@@ -16,6 +16,7 @@ jax = pytest.importorskip("jax")
 import jax.numpy as jnp  # noqa: E402
 from jax.test_util import check_grads  # noqa: E402
 
+import retrograde as rg  # noqa: E402
 import retrograde.jax as rgj  # noqa: E402
 from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
@@ -209,3 +210,21 @@ def test_without_jit() -> None:
         eager, gradient = loss(x), jax.grad(loss)(x)
     assert eager == jax.jit(loss)(x)
     np.testing.assert_array_equal(gradient, jax.jit(jax.grad(loss))(x))
+
+
+@pytest.mark.parametrize(
+    ("shape", "dtype"),
+    [((3, 3), "float32"), ((2, 4), "float32"), ((3, 4), "float64"), ((3, 4), "int32"), ((3, 8), "int8")],
+)
+def test_a_program_with_buffers_of_another_call(shape: tuple[int, ...], dtype: str) -> None:
+    """As a stale or broken program might have: the handler must not read what it was not given."""
+    plan = rg.ScanPlan.select(rg.ScanDescriptor("cumsum", (3, 4), 1, "f32"))
+    kernel, call, params = plan._launch.xla_attributes(["x", "y"])
+    attributes = {"kernel": kernel, "call": np.array(call, np.int64), "params": np.array(params)}
+    like, right = jax.ShapeDtypeStruct(shape, dtype), jnp.ones((3, 4), jnp.float32)
+    whole = jax.ffi.ffi_call("retrograde", jax.ShapeDtypeStruct((3, 4), "float32"))
+    np.testing.assert_array_equal(whole(right, **attributes), np.cumsum(right, axis=1))
+    with pytest.raises(jax.errors.JaxRuntimeError, match="buffers do not fit the call"):
+        whole(jnp.ones(shape, dtype), **attributes)
+    with pytest.raises(jax.errors.JaxRuntimeError, match="buffers do not fit the call"):
+        jax.ffi.ffi_call("retrograde", like)(right, **attributes)
