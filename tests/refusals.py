@@ -43,10 +43,11 @@ def refused(given: Any, error: type[Exception], *words: str, plan: Any = PLAN) -
     assert {name: _memory(x) for name, x in arrays.items()} == before
 
 
-def _memory(array: Array) -> bytes:
-    while isinstance(array.base, np.ndarray):
-        array = array.base
-    return array.tobytes()
+def _memory(array: Any) -> bytes:
+    """Of the owner: the view itself may reach outside of it."""
+    while (base := getattr(array, "base", None)) is not None:
+        array = base
+    return array.tobytes() if isinstance(array, np.ndarray) else bytes(array)
 
 
 def strided(base: Array, shape: tuple[int, ...], *strides: int) -> Array:

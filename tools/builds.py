@@ -97,7 +97,10 @@ def replayed(name: str, folder: Path, vectors: Path) -> str:
 
 
 def module(folder: Path, _: Path) -> str:
-    """The Python module with AddressSanitizer, whose library must come first: the interpreter is not built with it."""
+    """The Python module with AddressSanitizer, whose library must come first: the interpreter is not built with it.
+
+    The C++ library comes with it: the sanitizer looks for what throws exceptions when it starts, and at no time later.
+    """
     site = folder / "module-site"
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(ROOT / "src", site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
@@ -107,7 +110,7 @@ def module(folder: Path, _: Path) -> str:
         shutil.copyfile(library, site / "retrograde" / library.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
     compiler = os.environ.get("CXX", "g++")
-    preload = call([compiler, "-print-file-name=libasan.so"]).strip()
+    preload = " ".join(call([compiler, f"-print-file-name={name}"]).strip() for name in ("libasan.so", "libstdc++.so"))
     told = call(
         [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *MODULE_TESTS],
         PYTHONPATH=str(site),
