@@ -87,18 +87,21 @@ void check_inside(const View& v, const char* low, const char* high, const char* 
                  "): check the shape and strides given to as_strided or the like");
 }
 
-// The memory that the elements of an array occupy.
+// The memory that the elements of an array occupy, as far as there are addresses.
 struct Extent {
   char *low = nullptr, *high = nullptr;
 };
 Extent extent(PyArrayObject* a) {
-  Extent e = {PyArray_BYTES(a), PyArray_BYTES(a) + PyArray_ITEMSIZE(a)};
+  __int128 low = reinterpret_cast<intptr_t>(PyArray_BYTES(a)), high = low + PyArray_ITEMSIZE(a);
   for (int d = 0; d < PyArray_NDIM(a); ++d) {
-    if (PyArray_DIMS(a)[d] == 0) return {e.low, e.low};
-    int64_t reach = (PyArray_DIMS(a)[d] - 1) * PyArray_STRIDES(a)[d];
-    (reach < 0 ? e.low : e.high) += reach;
+    if (PyArray_DIMS(a)[d] == 0) return {PyArray_BYTES(a), PyArray_BYTES(a)};
+    __int128 reach = __int128(PyArray_DIMS(a)[d] - 1) * PyArray_STRIDES(a)[d];
+    (reach < 0 ? low : high) += reach;
   }
-  return e;
+  auto address = [](__int128 at) {
+    return reinterpret_cast<char*>(at < 1 ? intptr_t(1) : at > INTPTR_MAX ? INTPTR_MAX : intptr_t(at));
+  };
+  return {address(low), address(high)};
 }
 
 void check_owner(PyArrayObject* a, const View& v, const char* name) {

@@ -2,7 +2,7 @@
 
 csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
 vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with AddressSanitizer, under
-the tests of the border, of errors, threads and interrupts. What needs a compiler that is not here is skipped, and says
+the tests of the border, of errors, threads and interrupts, and of each family's oddities. What needs a compiler that is not here is skipped, and says
 so. Exit code 1: a build was wrong.
 """
 
@@ -20,8 +20,29 @@ ROOT = Path(__file__).resolve().parent.parent
 CLANGS = ("clang++", *(f"clang++-{version}" for version in range(21, 13, -1)))
 # Few threads and small problems: a race needs two threads, and what they share is the same at any size.
 THREADS = ("1", "2", "3")
-_MODULE = ("border", "errors", "errors_memory", "errors_select", "threads", "interrupts")
-MODULE_TESTS = tuple(f"tests/test_{name}.py" for name in _MODULE)
+# What meets hostile objects, signals and threads, and the odd values and places of each family.
+_BORDER = (
+    "border",
+    "errors*",
+    "hostile",
+    "messages",
+    "layout",
+    "sharing",
+    "pool",
+    "pieces",
+    "fuzz",
+    "threads",
+    "interrupts",
+)
+_KERNELS = (
+    "peculiar_*",
+    "scan_carries",
+    "scan_cancelling",
+    "scan_lines",
+    "short_sums",
+    "embedding_exact",
+    "reduce_bits",
+)
 
 
 @dataclass(frozen=True)
@@ -109,10 +130,11 @@ def module(folder: Path, _: Path) -> str:
     for library in (folder / "module").glob("_native*.so"):
         shutil.copyfile(library, site / "retrograde" / library.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
+    tests = [str(path) for name in (*_BORDER, *_KERNELS) for path in sorted(ROOT.glob(f"tests/test_{name}.py"))]
     compiler = os.environ.get("CXX", "g++")
     preload = " ".join(call([compiler, f"-print-file-name={name}"]).strip() for name in ("libasan.so", "libstdc++.so"))
     told = call(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *MODULE_TESTS],
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not long", *tests],
         PYTHONPATH=str(site),
         LD_PRELOAD=preload,
         ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1",

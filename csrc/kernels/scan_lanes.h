@@ -9,6 +9,9 @@
 
 namespace rg::RG_ISA {
 
+typedef int16_t vi16 __attribute__((vector_size(RG_VECTOR_BYTES)));
+typedef uint16_t vu16 __attribute__((vector_size(RG_VECTOR_BYTES)));
+
 using namespace scan;
 
 template <int kSize>

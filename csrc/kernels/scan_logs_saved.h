@@ -79,7 +79,6 @@ struct SavedLog {
   }
 };
 
-typedef uint16_t vu16 __attribute__((vector_size(RG_VECTOR_BYTES)));
 typedef vu16 loose_vu16 __attribute__((aligned(2), may_alias));
 typedef vu32 loose_vu32 __attribute__((aligned(4), may_alias));
 

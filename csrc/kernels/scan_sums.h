@@ -12,7 +12,6 @@ namespace rg::RG_ISA {
 
 // ---- when plain sums are exact
 
-typedef int16_t vi16 __attribute__((vector_size(RG_VECTOR_BYTES)));
 typedef vi16 loose_vi16 __attribute__((aligned(2), may_alias));
 
 // The exponents (as stored, at least 1) of the largest and the smallest number that is not 0 in a tile of bf16.
@@ -36,7 +35,8 @@ inline Exponents exponents_of(const char* x, int64_t step, int64_t terms) {
   for (int64_t t = 0; t < terms; ++t, x += step)
     for (int k = 0; k < kParts; ++k) {
       vi16 v = *reinterpret_cast<const loose_vi16*>(x + k * RG_VECTOR_BYTES);
-      vi16 size = v & int16_t(0x7fff), less = (v - int16_t(1)) & int16_t(0x7fff);  // of 0 it is the largest
+      vi16 size = v & int16_t(0x7fff);
+      vi16 less = bits<vi16>((bits<vu16>(v) - uint16_t(1)) & uint16_t(0x7fff));  // of 0 it is the largest
       high = size > high ? size : high;
       low = less < low ? less : low;
     }
