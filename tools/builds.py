@@ -2,8 +2,8 @@
 
 csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
 vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with AddressSanitizer, under
-the tests of the border, of errors, threads and interrupts, and of each family's oddities. What needs a compiler that is not here is skipped, and says
-so. Exit code 1: a build was wrong.
+the tests of the border, of errors, threads and interrupts, and of each family's oddities. What needs a compiler that is
+not here is skipped, and says so. Exit code 1: a build was wrong.
 """
 
 import argparse
