@@ -131,10 +131,11 @@ def module(folder: Path, _: Path) -> str:
         shutil.copyfile(library, site / "retrograde" / library.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
     tests = [str(path) for name in (*_BORDER, *_KERNELS) for path in sorted(ROOT.glob(f"tests/test_{name}.py"))]
+    tests.append(f"{ROOT}/tests/test_matrix.py::test_on_every_set_of_values")
     compiler = os.environ.get("CXX", "g++")
     preload = " ".join(call([compiler, f"-print-file-name={name}"]).strip() for name in ("libasan.so", "libstdc++.so"))
     told = call(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not long", *tests],
+        [sys.executable, "-m", "pytest", "-q", "-x", "-n", "auto", "-p", "no:cacheprovider", "-m", "not long", *tests],
         PYTHONPATH=str(site),
         LD_PRELOAD=preload,
         ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1",
