@@ -34,6 +34,8 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
         where = f"{row['target']} {row['case']} {row['kernel']}"
         if row["kernel"] in (ELEMENTWISE, "row_kernel"):
             assert row["spills"] == 0, where
+        if row["kernel"] == "row_kernel":
+            assert row["load_bits"] == 128, where
         if row["kernel"] == ELEMENTWISE and not row["case"].startswith("reduce"):  # there dy is one number a row
             wanted = 0 if row["case"].startswith("embedding") else 128  # there it writes zeros
             assert (row["load_bits"], row["store_bits"]) == (wanted, 128), where
