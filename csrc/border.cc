@@ -79,8 +79,9 @@ void check_inside(const View& v, const char* low, const char* high, const char* 
   const bool fits = span(v, &s);
   const int64_t got = high - low, at = v.data - low;
   if (fits && (s.first == s.last || (at + s.first >= 0 && at + s.last <= got))) return;
-  const int64_t needed =
-      fits ? std::max(at + s.last, got) - std::min(at + s.first, int64_t(0)) : std::numeric_limits<int64_t>::max();
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  const __int128 low_end = std::min(at + s.first, int64_t(0)), high_end = std::max(at + s.last, got);
+  const int64_t needed = fits && high_end - low_end < kMost ? int64_t(high_end - low_end) : kMost;
   raise_size("BufferTooSmall", needed, got,
              std::string(name) + ": its shape and strides reach outside the memory it is a view of (" +
                  std::to_string(needed) + " bytes from first to last, the owner has " + std::to_string(got) +

@@ -192,3 +192,16 @@ def test_hostile_objects() -> None:
     for kind in ("capsule", "buffer", "numpy"):
         assert outcomes[f"{kind}: taken"] > 10
     assert outcomes["text: refused"] > 50
+
+
+def test_a_view_of_a_view_that_lies_is_told_how_much_it_needs() -> None:
+    """Nine numbers 2^61 bytes apart fill all addresses; a view that goes below them needs more than 64 bits can say."""
+    owner = np.zeros(9, np.float32)
+    data = owner.__array_interface__["data"]
+    interface = {"shape": (9,), "typestr": owner.dtype.str, "data": data, "strides": (2**61,), "version": 3}
+    parent = np.asarray(type("Lying", (), {"__array_interface__": interface})())
+    view = np.lib.stride_tricks.as_strided(parent, (2,), (-(2**60),))
+    with pytest.raises(rg.BufferTooSmall) as caught:
+        rg.functional.cumsum(view, 0)
+    assert 0 < caught.value.needed < 2**63
+    assert "(-" not in str(caught.value)

@@ -228,3 +228,17 @@ def test_a_program_with_buffers_of_another_call(shape: tuple[int, ...], dtype: s
         whole(jnp.ones(shape, dtype), **attributes)
     with pytest.raises(jax.errors.JaxRuntimeError, match="buffers do not fit the call"):
         jax.ffi.ffi_call("retrograde", like)(right, **attributes)
+
+
+@pytest.mark.parametrize(
+    ("at", "number"), [(5, -1), (5, 2**62), (7, -1), (9, -1), (9, 2**62), (10, -(2**61)), (3, 2), (4, 9)]
+)
+def test_a_program_with_another_view(at: int, number: int) -> None:
+    """`call` has three numbers, then of each stream: buffer, rank, offset, element, shape, strides."""
+    plan = rg.ScanPlan.select(rg.ScanDescriptor("cumsum", (3, 4), 1, "f32"))
+    kernel, call, params = plan._launch.xla_attributes(["x", "y"])
+    assert call[3:11] == [0, 2, 0, 0, 3, 4, 4, 1]
+    call[at] = number
+    run = jax.ffi.ffi_call("retrograde", jax.ShapeDtypeStruct((3, 4), "float32"))
+    with pytest.raises(jax.errors.JaxRuntimeError, match="buffers do not fit the call"):
+        run(jnp.ones((3, 4), jnp.float32), kernel=kernel, call=np.array(call, np.int64), params=np.array(params))

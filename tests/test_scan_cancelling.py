@@ -193,20 +193,20 @@ def test_sums_of_long_columns():
 @pytest.mark.parametrize("base", [-120, 0, 50])
 @pytest.mark.parametrize("spans", [range(38), range(38, 76)], ids=["near", "far"])
 def test_sums_over_all_spans(spans, base):
-    """Columns in which a number comes between 31 larger ones and their negatives, 16 of a span at a time."""
+    """Columns of numbers whose exponents span so much, and their negatives, by sixteens of one span.
+
+    Large ones, that leave and come back, among small ones of one sign; or of any size in between.
+    """
     rng = np.random.default_rng(base + 200)
-    columns = []
     for span in spans:
-        for _ in range(16):
-            large, small = (
-                np.ldexp(rng.integers(128, 256, 31), base - 7 + span),
-                np.ldexp(rng.integers(128, 256), base - 7),
-            )
-            columns.append([*rng.permutation(large), small, *rng.permutation(-large)])
-    x = np.array(columns).T.astype(Element("bf16").info.numpy)
-    for at in range(0, x.shape[1], 16):  # the numbers of a step decide together how they are added
-        part = np.ascontiguousarray(x[:, at : at + 16])
-        same_everywhere(rg.ScanDescriptor("cumsum", part.shape, 0, "bf16"), part, exact_sums(part))
+        low, high = (
+            np.ldexp(rng.integers(128, 256, (40, 16)), base - 7),
+            np.ldexp(rng.integers(128, 256, (12, 16)), span + base - 7),
+        )
+        between = np.ldexp(rng.integers(128, 256, (40, 16)), rng.integers(0, span + 1, (40, 16)) + base - 7)
+        for x in (np.concatenate([high, low, -high, -low]), np.concatenate([between, -between])):
+            x = x.astype(Element("bf16").info.numpy)
+            same_everywhere(rg.ScanDescriptor("cumsum", x.shape, 0, "bf16"), x, exact_sums(x))
 
 
 @pytest.mark.parametrize("element", ["f32", "f16", "bf16", "f64"])
@@ -217,3 +217,20 @@ def test_a_carry_need_not_be_settled(element, exclusive):
     carry = np.array([[0.0, 1.0, 1.0], [5.0, -1.0, 3.0]]).reshape(desc.carry_shape)
     rg.ScanPlan.select(desc).run(rg.ScanArgs(x, y, carry_in=carry))
     np.testing.assert_array_equal(y.astype(np.float64), [[5, 5], [0, 0], [4, 4]])
+
+
+@pytest.mark.parametrize("element", HALVES)
+def test_a_gradient_from_the_next_piece_need_not_be_settled(element):
+    desc = rg.ScanBackwardDescriptor("cummax", (2, 2), 1, element)
+    x, dx = (np.zeros((2, 2), Element(element).info.numpy) for _ in range(2))
+    x[:, 1] = 1  # the winner that later pieces owe to
+    given = np.array([[0.0, 1.0], [5.0, 3.0]]).reshape(desc.grad_shape)
+    rg.ScanBackwardPlan.select(desc).run(rg.ScanBackwardArgs(dy=np.zeros_like(x), dx=dx, x=x, grad_in=given))
+    np.testing.assert_array_equal(dx.astype(np.float64), [[0, 5], [0, 4]])
+
+
+def test_a_carry_beyond_the_largest_number():
+    x, y = np.full((1, 2), -1e308), np.empty((1, 2))
+    carry = np.array([1e308, 1e308]).reshape(2, 1, 1)
+    rg.ScanPlan.select(rg.ScanDescriptor("cumsum", (1, 2), 1, "f64")).run(rg.ScanArgs(x, y, carry_in=carry))
+    np.testing.assert_array_equal(y, [[1e308, 0]])

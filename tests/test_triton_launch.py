@@ -183,3 +183,11 @@ def test_the_tiles_of_a_scan_s_gradient(n: int, tiles: int) -> None:
     steps = _steps(desc, **{name: _view((3, n), (n, 1)) for name in ("dy", "dx", "x")})
     assert steps[-1].grid == (3 * tiles,)
     assert len(steps) == (1 if tiles == 1 else 5)
+
+
+@pytest.mark.parametrize("itemsize", [2, 4, 8])
+@pytest.mark.parametrize("arch", ["sm_80", "sm_90", "sm_100", "gfx942", "gfx1100"])
+def test_a_thread_takes_16_bytes_of_a_row_or_more(arch: str, itemsize: int) -> None:
+    found = _table.blocks(arch, itemsize)
+    assert found.row * itemsize >= found.warps * found.lanes * 16
+    assert found.chunk % found.row == 0

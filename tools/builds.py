@@ -8,6 +8,7 @@ not here is skipped, and says so. Exit code 1: a build was wrong.
 
 import argparse
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLANGS = ("clang++", *(f"clang++-{version}" for version in range(21, 13, -1)))
 # Few threads and small problems: a race needs two threads, and what they share is the same at any size.
 THREADS = ("1", "2", "3")
+ISA = "baseline" if platform.machine() in ("x86_64", "AMD64") else "neon"
 # What meets hostile objects, signals and threads, and the odd values and places of each family.
 _BORDER = (
     "border",
@@ -53,6 +55,7 @@ class Build:
     needs: tuple[tuple[str, ...], ...] = ()
     runner: tuple[str, ...] = ()
     environment: tuple[tuple[str, str], ...] = ()
+    library: str = ""  # of the compiler, which some systems pack apart
 
 
 def sanitized(names: str, *options: str) -> tuple[str, ...]:
@@ -75,13 +78,15 @@ BUILDS = {
     "address": Build(
         sanitized("address,undefined"),
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
+        library="libasan.so",
     ),
     # For a change: half the compiling of "address".
     "part": Build(
-        sanitized("address,undefined", "-DRETROGRADE_ISAS=baseline"),
+        sanitized("address,undefined", f"-DRETROGRADE_ISAS={ISA}"),
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
+        library="libasan.so",
     ),
-    "thread": Build(sanitized("thread"), environment=(("TSAN_OPTIONS", "halt_on_error=1"),)),
+    "thread": Build(sanitized("thread"), environment=(("TSAN_OPTIONS", "halt_on_error=1"),), library="libtsan.so"),
 }
 
 
@@ -98,6 +103,11 @@ def found(names: tuple[str, ...]) -> str | None:
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
+def library(name: str) -> str:
+    """Where the compiler has it; the name alone if it has not."""
+    return call([os.environ.get("CXX", "g++"), f"-print-file-name={name}"]).strip()
+
+
 def cmake(folder: Path, *options: str, target: str) -> None:
     generator = ["-GNinja"] if shutil.which("ninja") else []
     call(["cmake", "-S", str(ROOT), "-B", str(folder), *generator, "-DCMAKE_BUILD_TYPE=Release", *options])
@@ -108,6 +118,8 @@ def replayed(name: str, folder: Path, vectors: Path) -> str:
     build = BUILDS[name]
     tools = [found(names) for names in build.needs]
     missing = [names[0] for names, tool in zip(build.needs, tools, strict=True) if tool is None]
+    if build.library and not Path(library(build.library)).is_absolute():
+        missing.append(build.library)
     if missing:
         return f"skipped: no {' and no '.join(missing)} here"
     options = [option.format(*tools) for option in build.options]
@@ -118,9 +130,10 @@ def replayed(name: str, folder: Path, vectors: Path) -> str:
 
 
 def module(folder: Path, _: Path) -> str:
-    """The Python module with AddressSanitizer, whose library must come first: the interpreter is not built with it.
+    """The Python module with Address- and UndefinedBehaviorSanitizer.
 
-    The C++ library comes with it: the sanitizer looks for what throws exceptions when it starts, and at no time later.
+    The sanitizer's library must come first, as the interpreter is not built with it; and with it the C++ library: the
+    sanitizer looks for what throws exceptions when it starts, and at no time later.
     """
     site = folder / "module-site"
     shutil.rmtree(site, ignore_errors=True)
@@ -130,12 +143,29 @@ def module(folder: Path, _: Path) -> str:
     for library in (folder / "module").glob("_native*.so"):
         shutil.copyfile(library, site / "retrograde" / library.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
-    tests = [str(path) for name in (*_BORDER, *_KERNELS) for path in sorted(ROOT.glob(f"tests/test_{name}.py"))]
+    found = {name: sorted(ROOT.glob(f"tests/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
+    if unknown := [name for name, paths in found.items() if not paths]:
+        raise RuntimeError(f"no tests {' '.join(unknown)}")
+    tests = [str(path) for paths in found.values() for path in paths]
     tests.append(f"{ROOT}/tests/test_matrix.py::test_on_every_set_of_values")
-    compiler = os.environ.get("CXX", "g++")
-    preload = " ".join(call([compiler, f"-print-file-name={name}"]).strip() for name in ("libasan.so", "libstdc++.so"))
+    preload = " ".join(map(library, ("libasan.so", "libstdc++.so")))
     told = call(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-n", "auto", "-p", "no:cacheprovider", "-m", "not long", *tests],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-x",
+            "-n",
+            "auto",
+            "--maxprocesses",
+            "8",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "not long",
+            *tests,
+        ],
         PYTHONPATH=str(site),
         LD_PRELOAD=preload,
         ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1",

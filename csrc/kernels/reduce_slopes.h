@@ -36,7 +36,8 @@ struct Direct {  // coefficients and formula in the compute type of the storage
   template <class S>
   using Number = typename S::V;
 };
-struct InDouble {  // halves in f32
+struct InDouble {                         // halves in f32
+  static constexpr bool kSingle = false;  // whether f32 has a formula of its own, apply_single
   template <class S>
   using Number = std::conditional_t<S::kBytes == 2, vf, vd>;
 };
@@ -165,6 +166,7 @@ struct OthersProduct : InDouble {
     }
     return v;
   }
+  static constexpr bool kSingle = true;
   // f32: c / x by 1 / x in f32 and one correction, to 2^-47, where 1 / x is a normal number. at(f, half): coefficients.
   template <class S, class At>
   RG_INLINE static vf apply_single(vf x, At at) {

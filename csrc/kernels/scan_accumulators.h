@@ -113,9 +113,10 @@ inline void enter_sum(States* s, int slots) {
 }
 inline void enter_wide_sum(States* s, int slots) {
   for (int k = 0; k < slots; k += kLanes<double>) {
-    Twofold given = Twofold::given(s, k);
-    auto huge = (abs(given.hi) >= Ranged::kHugeTerm) & (abs(given.hi) < __builtin_inf());
-    Ranged r{given, {given.hi * Ranged::kDown, given.lo * Ranged::kDown}};
+    vd hi = load_state(s, 0, k), lo = load_state(s, 1, k), most = max(abs(hi), abs(lo));
+    auto huge = (most >= Ranged::kHugeTerm) & (most < __builtin_inf()) & (hi == hi);
+    Pair small = settled(hi, lo), big = settled(hi * Ranged::kDown, lo * Ranged::kDown);
+    Ranged r{{small.hi, small.lo}, {big.hi, big.lo}};
     r.small.keep(~huge), r.big.keep(huge);
     r.put(s, k);
   }

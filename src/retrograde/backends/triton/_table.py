@@ -37,7 +37,6 @@ _BY_VENDOR = {
 }
 # With 1024 elements ptxas spills 8 bytes of swiglu's forward in bf16 there.
 _BY_ARCH = {("sm_100", 2): (2048, 8)}
-_ROW = {("gfx", 2): 2048}  # 16 bytes a thread: a warp has 64 lanes there
 _INTERPRETER = Blocks(128, 4, 64, 16, 4, 64, 16, 64, 8, 32, 8, 8)
 
 
@@ -46,8 +45,10 @@ def blocks(arch: str, itemsize: int) -> Blocks:
     vendor = "gfx" if arch.startswith("gfx") else "sm"
     sizes = _BY_ARCH.get((arch, itemsize)) or _BY_VENDOR[vendor][itemsize]
     lanes = 64 if arch.startswith("gfx9") else 32
-    row = _ROW.get((vendor, itemsize), 1024)
-    found = _INTERPRETER if arch == "interpreter" else Blocks(*sizes, row, lanes=lanes)
+    found = Blocks(*sizes, lanes=lanes)
+    found = found._replace(row=max(found.row, lanes * found.warps * 16 // itemsize))  # 16 bytes of a row a thread
+    if arch == "interpreter":
+        found = _INTERPRETER
     if given := os.environ.get(MAP):
         elements, warps = _pair(given)
         found = found._replace(map_elements=elements, map_warps=warps)
