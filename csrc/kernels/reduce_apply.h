@@ -46,8 +46,6 @@ RG_INLINE void apply_step(const typename S::V* x, typename S::V* dx, At at) {
   for (int k = 0; k < S::kParts; ++k) {
     if constexpr (sizeof(Lane<N>) == sizeof(Lane<typename S::V>)) {
       dx[k] = formula(x[k], k);
-    } else if constexpr (F::kSingle) {
-      dx[k] = F::template apply_single<S>(x[k], [&](int f, int half) { return at(f, 2 * k + half); });
     } else {
       Wide w = widen(x[k]);
       dx[k] = narrow({formula(w.lo, 2 * k), formula(w.hi, 2 * k + 1)});

@@ -36,8 +36,7 @@ struct Direct {  // coefficients and formula in the compute type of the storage
   template <class S>
   using Number = typename S::V;
 };
-struct InDouble {                         // halves in f32
-  static constexpr bool kSingle = false;  // whether f32 has a formula of its own, apply_single
+struct InDouble {  // halves in f32
   template <class S>
   using Number = std::conditional_t<S::kBytes == 2, vf, vd>;
 };
@@ -163,21 +162,6 @@ struct OthersProduct : InDouble {
       V own = xor_sign(select(x == 0, c[0], select(x == x, c[1], c[2])), sign_of(x));
       if constexpr (kDouble<S>) own = times_power(own, c[4]);
       v = select(usual, v, own);
-    }
-    return v;
-  }
-  static constexpr bool kSingle = true;
-  // f32: c / x by 1 / x in f32 and one correction, to 2^-47, where 1 / x is a normal number. at(f, half): coefficients.
-  template <class S, class At>
-  RG_INLINE static vf apply_single(vf x, At at) {
-    auto by = [](vd x, vd near, vd c) { return c * (near + near * (1.0 - x * near)); };
-    Wide from = widen(x), near = widen(1.0f / x);
-    vf v = narrow({by(from.lo, near.lo, at(3, 0)), by(from.hi, near.hi, at(3, 1))});
-    auto usual = (abs(x) >= 0x1p-125f) & (abs(x) <= 0x1p125f);
-    if (any(~usual)) [[unlikely]] {
-      vd c[2][4];
-      for (int f = 0; f < 4; ++f) c[0][f] = at(f, 0), c[1][f] = at(f, 1);
-      v = select(usual, v, narrow({apply<S>(from.lo, c[0]), apply<S>(from.hi, c[1])}));
     }
     return v;
   }
