@@ -182,6 +182,18 @@ void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const 
   }
 }
 
+namespace {
+
+// A stream over the elements that its operand has: one that is stretched over an axis of extent 0 seems to have none.
+View unstretched(View v, const Operand& op) {
+  const bool none = std::find(op.shape.begin(), op.shape.end(), 0) != op.shape.end();
+  for (int d = 0; d < v.rank && !none; ++d)
+    if (v.shape[d] == 0) v.shape[d] = 1;
+  return v;
+}
+
+}  // namespace
+
 void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   const Operand* operand[kMaxStreams];
   Span spans[kMaxStreams];
@@ -191,6 +203,8 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   for (int s = 0; s < count; ++s)
     if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
       raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+  for (int s = 0; s < count; ++s)
+    if (bound.owners[s] && spans[s].first == spans[s].last) span(unstretched(bound.streams[s], *operand[s]), &spans[s]);
   for (int o = 0; o < count; ++o) {
     if (!operand[o]->writes || !bound.owners[o]) continue;
     for (int s = 0; s < count; ++s) {
@@ -200,7 +214,7 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
       if (spans[o].last <= gap + spans[s].first || gap + spans[s].last <= spans[o].first) continue;
       bool may_coincide = operand[o]->inplace && !operand[s]->writes;
       if (may_coincide && coincide(out, other)) continue;
-      Overlap found = overlap(out, other);
+      Overlap found = overlap(unstretched(out, *operand[o]), unstretched(other, *operand[s]));
       if (found == Overlap::no) continue;
       raise("InvalidProblem",
             operand[o]->name + ": is written, but " +

@@ -1,6 +1,7 @@
 """Operands that leave their buffer or lie on each other are refused before a byte is written; those apart are not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -130,3 +131,16 @@ def test_an_empty_output_overlaps_nothing() -> None:
     base = f32(4, 8)
     plan = rg.GatedActivationPlan.select(rg.parse("gated_activation.glu.forward f32 0x8 split_dim=1"))
     plan.run(rg.GatedActivationArgs(x=base[:0], y=base[:0, 2:6]))
+
+
+def test_an_output_on_an_input_that_is_stretched_over_nothing() -> None:
+    """There are no terms, but dw is written, and the weight is there."""
+    plan = rg.BinaryParamBackwardPlan.select(rg.parse("binary_param.lerp.backward f32 3x0 weight_shape=1x1"))
+    none = [f32(3, 0) for _ in range(5)]
+    weight, dw = f32(1, 1), f32(1, 1)
+    given = rg.BinaryParamBackwardArgs(
+        dy=none[0], a=none[1], b=none[2], weight=weight, da=none[3], db=none[4], dw=weight
+    )
+    refused(given, rg.InvalidProblem, "dw: ", "shares memory with weight", plan=plan)
+    plan.run(replace(given, dw=dw))
+    assert (weight, dw) == (POISON, 0)
