@@ -1,9 +1,9 @@
 """The same kernels built in other ways: the same bits, and nothing else touched. `python tools/builds.py [NAME ...]`.
 
 csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
-vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with AddressSanitizer, under
-the tests of the border, of errors, threads and interrupts, and of each family's oddities. What needs a compiler that is
-not here is skipped, and says so. Exit code 1: a build was wrong.
+vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with the first two
+sanitizers, under the tests of the border, of errors, threads and interrupts, of each family's oddities, and of the matrix.
+What needs a compiler that is not here is skipped, and says so. Exit code 1: a build was wrong.
 """
 
 import argparse
@@ -80,7 +80,7 @@ BUILDS = {
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
         library="libasan.so",
     ),
-    # For a change: half the compiling of "address".
+    # What CI runs: half the compiling of "address".
     "part": Build(
         sanitized("address,undefined", f"-DRETROGRADE_ISAS={ISA}"),
         environment=(("UBSAN_OPTIONS", "print_stacktrace=1"), ("ASAN_OPTIONS", "detect_leaks=1")),
@@ -140,13 +140,13 @@ def module(folder: Path, _: Path) -> str:
     shutil.copytree(ROOT / "src", site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     options = [*sanitized("address,undefined"), f"-DPython_EXECUTABLE={sys.executable}"]
     cmake(folder / "module", *options, target="_native")
-    for library in (folder / "module").glob("_native*.so"):
-        shutil.copyfile(library, site / "retrograde" / library.name)
+    for built in (folder / "module").glob("_native*.so"):
+        shutil.copyfile(built, site / "retrograde" / built.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
-    found = {name: sorted(ROOT.glob(f"tests/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
-    if unknown := [name for name, paths in found.items() if not paths]:
+    paths_of = {name: sorted(ROOT.glob(f"tests/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
+    if unknown := [name for name, paths in paths_of.items() if not paths]:
         raise RuntimeError(f"no tests {' '.join(unknown)}")
-    tests = [str(path) for paths in found.values() for path in paths]
+    tests = [str(path) for paths in paths_of.values() for path in paths]
     tests.append(f"{ROOT}/tests/test_matrix.py::test_on_every_set_of_values")
     preload = " ".join(map(library, ("libasan.so", "libstdc++.so")))
     told = call(
@@ -154,15 +154,7 @@ def module(folder: Path, _: Path) -> str:
             sys.executable,
             "-m",
             "pytest",
-            "-q",
-            "-x",
-            "-n",
-            "auto",
-            "--maxprocesses",
-            "8",
-            "-p",
-            "no:cacheprovider",
-            "-m",
+            *"-q -x -n auto --maxprocesses 8 -p no:cacheprovider -m".split(),
             "not long",
             *tests,
         ],

@@ -33,8 +33,8 @@ without the axis at rank 8. What its numbers are:
 | cummax, cummin | the value, its index (-1: none) | high, low: what is owed to the winner of the carry |
 | logcumsumexp | m, high, low: the sum of exp(x) is (high + low) e^m | m, high, low: of dy exp(-y) (high + low) e^-m |
 
-High is the sum, rounded, as `carry_out` has it; only cumsum takes two numbers that are not. At m = inf high is how many
-terms are inf. An index in a carry counts from the start of the piece that found it, and a
+High is high + low, rounded, as `carry_out` has it; only sums (cumsum, the grad of cummax and cummin) take others. At
+m = inf high is how many terms are inf. An index in a carry counts from the start of the piece that found it, and a
 piece that keeps the winner of its `carry_in` returns the index as given. To tell such indices from its own, hand them
 on as numbers below -1: -2 - (the place in the whole), say. With `saved_indices` they mark what goes to `grad_out`;
 there `exclusive` cannot take a `grad_in`.

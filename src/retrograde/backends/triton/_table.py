@@ -45,10 +45,10 @@ def blocks(arch: str, itemsize: int) -> Blocks:
     vendor = "gfx" if arch.startswith("gfx") else "sm"
     sizes = _BY_ARCH.get((arch, itemsize)) or _BY_VENDOR[vendor][itemsize]
     lanes = 64 if arch.startswith("gfx9") else 32
-    found = Blocks(*sizes, lanes=lanes)
-    found = found._replace(row=max(found.row, lanes * found.warps * 16 // itemsize))  # 16 bytes of a row a thread
-    if arch == "interpreter":
-        found = _INTERPRETER
+    found = _INTERPRETER
+    if arch != "interpreter":
+        found = Blocks(*sizes, lanes=lanes)
+        found = found._replace(row=max(found.row, lanes * found.warps * 16 // itemsize))  # 16 bytes of a row a thread
     if given := os.environ.get(MAP):
         elements, warps = _pair(given)
         found = found._replace(map_elements=elements, map_warps=warps)
