@@ -2,8 +2,8 @@
 
 csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
 vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with the first two
-sanitizers, under the tests of the border, of errors, threads and interrupts, of each family's oddities, and of the matrix.
-What needs a compiler that is not here is skipped, and says so. Exit code 1: a build was wrong.
+sanitizers, under the tests of the border, of errors, threads and interrupts, of each family's oddities, and of the
+matrix. What needs a compiler that is not here is skipped, and says so. Exit code 1: a build was wrong.
 """
 
 import argparse
@@ -149,15 +149,9 @@ def module(folder: Path, _: Path) -> str:
     tests = [str(path) for paths in paths_of.values() for path in paths]
     tests.append(f"{ROOT}/tests/test_matrix.py::test_on_every_set_of_values")
     preload = " ".join(map(library, ("libasan.so", "libstdc++.so")))
+    options = ["-q", "-x", "-n", "auto", "--maxprocesses", "8", "-p", "no:cacheprovider", "-m", "not long"]
     told = call(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            *"-q -x -n auto --maxprocesses 8 -p no:cacheprovider -m".split(),
-            "not long",
-            *tests,
-        ],
+        [sys.executable, "-m", "pytest", *options, *tests],
         PYTHONPATH=str(site),
         LD_PRELOAD=preload,
         ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1",

@@ -94,7 +94,7 @@ inline Reach reach_of(const char* x, int64_t step, int64_t terms, const Exactly*
   return {double(terms) * two_to(e.high + 1 - 127) + top, e.low, e.high <= 220};
 }
 
-// Whether f64 holds them: multiples of the smallest number's last bit, and less than 2^52 of these.
+// Whether f64 holds them: multiples of the smallest number's last bit, and less than 2^51 of these.
 inline bool plainly_exact(Reach reach, const Exactly* a) {
   const double unit = two_to(reach.low - 134), round = 1.5 * 0x1p52 * unit;
   if (!(reach.bound < 0x1p51 * unit)) return false;
