@@ -64,10 +64,17 @@ class Descriptor:
             value = getattr(self, name)
             if value is not None or default is not None:
                 object.__setattr__(self, name, codec.normalise(value, f"{label}.{name}", self))
+        for name, value in self.canonical().items():
+            object.__setattr__(self, name, value)
         self.check()
 
+    def canonical(self) -> dict[str, Any]:
+        """Fields to replace so that equal problems are equal: what the kind ignores has its default. A family overrides
+        it. The values are normalised one by one, and not checked against each other yet."""
+        return {}
+
     def check(self) -> None:
-        """Rules that tie fields together; a family overrides it."""
+        """Rules that tie fields together; a family overrides it. It changes nothing."""
 
     @property
     def variant(self) -> str:
@@ -82,10 +89,13 @@ class Descriptor:
     def __setattr__(self, name: str, value: object) -> None:
         """Each field once, by `__init__`."""
         if name in self.__dict__ or name not in self.__dataclass_fields__:
-            self.__delattr__(name)
+            self._refuse_change(name)
         object.__setattr__(self, name, value)
 
     def __delattr__(self, name: str) -> NoReturn:
+        self._refuse_change(name)
+
+    def _refuse_change(self, name: str) -> NoReturn:
         raise FrozenInstanceError(f"cannot change {name!r}: a {type(self).__name__} is immutable")
 
     def __repr__(self) -> str:

@@ -13,8 +13,6 @@ P = TypeVar("P")
 class Lookup(Protocol[P]):
     """A function that finds plans, and remembers them."""
 
-    __wrapped__: Callable[..., P]
-
     def __call__(self, *key: Any) -> P: ...
     def cache_info(self) -> Any: ...
 
@@ -27,13 +25,22 @@ def cached_plan(function: Callable[..., P]) -> Lookup[P]:
     def found(*key: Any) -> P:
         try:
             return cached(*key)
-        except (TypeError, ValueError):  # an option without a hash, such as a list: the descriptor knows what to say
-            pass
-        return function(*key)
+        except (TypeError, ValueError):
+            if _is_hashable(key):
+                raise
+        return function(*key)  # an option such as a list: the descriptor says what it takes
 
     lookup: Any = found
     lookup.cache_info = cached.cache_info
     return cast(Lookup[P], lookup)
+
+
+def _is_hashable(key: tuple[Any, ...]) -> bool:
+    try:
+        hash(key)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def named(name: str, doc: str, function: F) -> F:

@@ -43,6 +43,14 @@ class Table(Descriptor):
     include_last_offset = False
     weighted = False
 
+    def canonical(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if self.row_offset is None and self.padding_idx is not None and -self.num_embeddings <= self.padding_idx < 0:
+            found["padding_idx"] = self.padding_idx + self.num_embeddings
+        if self.sparse:  # rows and values are written, not added to: the flag is ignored, and has its default
+            found["accumulate"] = True
+        return found
+
     def check(self) -> None:
         label, rows = type(self).__name__, self.num_embeddings
         for extents in (self.weight_shape, (self.num_indices, self.embedding_dim)):
@@ -66,8 +74,6 @@ class Table(Descriptor):
             )
         if self.padding_idx is not None:
             self._check_padding(label, self.padding_idx, rows)
-        if self.sparse:  # there is nothing to accumulate to
-            object.__setattr__(self, "accumulate", True)
 
     def _check_padding(self, label: str, padding: int, rows: int) -> None:
         if self.row_offset is not None:
@@ -81,8 +87,6 @@ class Table(Descriptor):
                 f"{label}.padding_idx: got {padding}, expected -{rows} <= padding_idx < {rows}, a row of the table; "
                 "None for no padding"
             )
-        elif padding < 0:
-            object.__setattr__(self, "padding_idx", padding + rows)
 
     @property
     def first_row(self) -> int:

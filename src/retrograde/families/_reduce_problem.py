@@ -51,21 +51,24 @@ class _ReduceDescriptor(Descriptor):
     correction: Annotated[float, REAL] = 1.0
     ties: Annotated[str, choice_of(Ties)] = Ties.EVEN
 
+    def canonical(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if not self.input_shape:  # a number has no axis
+            found["reduce_axis"] = ()
+        if self.kind not in _SPREADS and math.isfinite(self.correction):
+            found["correction"] = 1.0
+        if self.kind not in _EXTREMES or self.direction not in ("backward", "share"):
+            found["ties"] = Ties.EVEN
+        return found
+
     def check(self) -> None:
         label = type(self).__name__
         if not math.isfinite(self.correction):
             raise InvalidProblem(f"{label}.correction: got {self.correction}, expected a finite number")
-        # Equal problems are equal: what the kind ignores has its default, and a number has no axis.
-        if not self.input_shape:
-            object.__setattr__(self, "reduce_axis", ())
-        if self.kind not in _SPREADS:
-            object.__setattr__(self, "correction", 1.0)
-        if self.kind not in _EXTREMES or self.direction not in ("backward", "share"):
-            object.__setattr__(self, "ties", Ties.EVEN)
         if self.kind in _EXTREMES and self.n == 0 and self.direction not in ("partial", "share"):
             raise InvalidProblem(
                 f"{label}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
-                f"(reduce_axis={self.axes}), expected at least 1: nothing has no {self.kind}"
+                f"(reduce_axis={self.axes}), expected at least 1: {self.kind} of no terms is undefined"
             )
 
     @property
@@ -108,10 +111,8 @@ class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="ba
 
     saved_y: Annotated[bool, FLAG] = True
 
-    def check(self) -> None:
-        super().check()
-        if self.kind not in _NEED_Y:
-            object.__setattr__(self, "saved_y", True)
+    def canonical(self) -> dict[str, Any]:
+        return super().canonical() | ({} if self.kind in _NEED_Y else {"saved_y": True})
 
     @property
     def dy_shape(self) -> Shape:

@@ -43,9 +43,8 @@ class _ScanDescriptor(Descriptor):
     exclusive: Annotated[bool, FLAG] = False
     ties: Annotated[str, choice_of(Ties, Ties.FIRST, Ties.LAST)] = Ties.FIRST
 
-    def check(self) -> None:
-        if not self.picks:  # equal problems are equal: what the kind ignores has its default
-            object.__setattr__(self, "ties", Ties.FIRST)
+    def canonical(self) -> dict[str, Any]:
+        return {} if self.picks else {"ties": Ties.FIRST}
 
     @property
     def picks(self) -> bool:
@@ -107,14 +106,15 @@ class ScanBackwardDescriptor(_ScanDescriptor, family="scan", direction="backward
     saved_y: Annotated[bool, FLAG] = True
     saved_indices: Annotated[bool, FLAG] = False
 
-    def check(self) -> None:
+    def canonical(self) -> dict[str, Any]:
+        found = super().canonical()
         if self.kind not in _NEED_Y:
-            object.__setattr__(self, "saved_y", True)
+            found["saved_y"] = True
         if not self.picks:
-            object.__setattr__(self, "saved_indices", False)
-        if self.saved_indices:
-            object.__setattr__(self, "ties", Ties.FIRST)  # the indices have decided
-        super().check()
+            found["saved_indices"] = False
+        elif self.saved_indices:
+            found["ties"] = Ties.FIRST  # the saved indices name the winners already
+        return found
 
     @property
     def needs_x(self) -> bool:

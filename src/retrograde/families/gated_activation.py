@@ -264,20 +264,14 @@ def _packed(half: Shape) -> Shape:
 def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     def forward(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
         shape, dtype = look(x, "x")
-        try:
-            plan = _forward_plan(kind, shape, dtype, axis, order, "x")
-        except TypeError:  # an option that is not hashable; the descriptor says what it takes
-            plan = _forward_plan.__wrapped__(kind, shape, dtype, axis, order, "x")
+        plan = _forward_plan(kind, shape, dtype, axis, order, "x")
         y = empty_like(x, plan.descriptor.output_shape, dtype) if out is None else out
         plan.run(GatedActivationArgs(x, y))
         return handed_over(x, y) if out is None else out
 
     def backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
         shape, dtype = look(x, "x")
-        try:
-            plan = _backward_plan(kind, shape, dtype, axis, order, "x")
-        except TypeError:  # an option that is not hashable; the descriptor says what it takes
-            plan = _backward_plan.__wrapped__(kind, shape, dtype, axis, order, "x")
+        plan = _backward_plan(kind, shape, dtype, axis, order, "x")
         dx = empty_like(dy, shape, look(dy, "dy")[1]) if out is None else out
         plan.run(GatedActivationBackwardArgs(dy, x, dx))
         return handed_over(dy, dx) if out is None else out

@@ -225,11 +225,7 @@ def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdi
 def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: Any = 1.0, ties: Any = "even") -> Any:
     shape, dtype = look(x, "x")
     axis = tuple(axis) if isinstance(axis, list) else axis
-    key = (kind, shape, dtype, axis, keepdims, correction, ties)
-    try:
-        plan, seen = _forward_plan(*key)
-    except TypeError:  # an option that is not hashable; the descriptor says what it takes
-        plan, seen = _forward_plan.__wrapped__(*key)
+    plan, seen = _forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
     y = empty_like(x, seen, dtype) if out is None else out
     kept = plan.descriptor.output_shape
     if out is not None:
@@ -248,11 +244,7 @@ def _reduce_backward(
     else:
         (shape, dtype), name = look(x, "x"), "x"
     axis = tuple(axis) if isinstance(axis, list) else axis
-    key = (kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
-    try:
-        plan, seen = _backward_plan(*key)
-    except TypeError:  # as above
-        plan, seen = _backward_plan.__wrapped__(*key)
+    plan, seen = _backward_plan(kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
     desc = plan.descriptor
     kept = desc.output_shape
     if dy_shape != seen:

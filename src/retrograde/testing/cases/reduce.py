@@ -24,7 +24,7 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
         for option, saved in product(options, saves):
             try:
                 yield cls(kind, form, axes, element, **option if saved else {**option, "saved_y": False})
-            except InvalidProblem:  # nothing has no maximum
+            except InvalidProblem:  # max and min of no terms are undefined
                 assert kind in ("max", "min")
                 assert 0 in form
 
