@@ -204,3 +204,22 @@ def test_dims_as_torch_has_them(call: Callable[[], Any]) -> None:
 def test_a_product_of_halves_under_autocast() -> None:
     with torch.autocast("cpu"), rgt.accelerate():
         assert torch.prod(X.bfloat16(), 0).dtype == torch.float32
+
+
+def test_a_gate_and_its_product_are_one_function_whoever_computes_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """silu(a) * b is a swiglu, also where silu and mul have routes of their own; alone they take those."""
+    from retrograde.torch import _routes
+
+    own = {F.silu: ("silu", "own_silu", lambda x, inplace=False: x * torch.sigmoid(x) + 0.0)}
+    own |= {torch.Tensor.mul: ("mul", "own_mul", lambda a, b: torch.multiply(a, b))}
+    monkeypatch.setattr(_routes, "ROUTES", _routes.ROUTES | own)
+    a, b = (torch.randn(4, 8, requires_grad=True) for _ in range(2))
+    with rgt.accelerate() as routed:
+        y = torch.Tensor.mul(F.silu(a), b)
+        torch.Tensor.mul(a, b)
+    assert routed.calls["torch.nn.functional.silu * value", "swiglu_split"] == 1
+    assert routed.calls["silu", "own_silu"] == 1
+    assert routed.calls["mul", "own_mul"] == 1
+    assert torch.equal(y, rgt.swiglu_split(b, a))
+    y.sum().backward()
+    assert a.grad is not None

@@ -38,26 +38,33 @@ class Routed(TorchFunctionMode):
             return func(*args, **kwargs)
         from retrograde.torch import _routes  # it uses the functions of the package, which imports this file
 
-        if func in _routes.PRODUCTS:
-            made = NotImplemented if kwargs else self._product(args)
-            return func(*args, **kwargs) if made is NotImplemented else made
+        if func in _routes.PRODUCTS and not kwargs and (made := self._product(args)) is not NotImplemented:
+            return made
         route = _routes.ROUTES.get(func)
         gate = _routes.GATES.get(func)
         if (route is None and gate is None) or not _suits(args, kwargs):
             return func(*args, **kwargs)
-        if route is not None:
-            called, name, translate = route
-            made = translate(*args, **kwargs)
-            if made is not NotImplemented:
-                self.calls[called, name] += 1
-                return made
-            self.kept[called] += 1
-        made = func(*args, **kwargs)
+        made = self._routed(route, args, kwargs)
+        if made is NotImplemented:
+            made = func(*args, **kwargs)
+        # A gate that is multiplied next becomes one function of ours, whoever computed the gate.
         source = args[0] if args else None
         if gate is None or source is None or made.is_inference() or source.is_inference():  # those have no versions
             return made
         if (ours := gate[1](*args, **kwargs)) is not None:
             self._gates[made] = _Gate(gate[0], ours, source, (source._version, made._version))
+        return made
+
+    def _routed(self, route: Any, args: Any, kwargs: Any) -> Any:
+        """The result of our function, or NotImplemented where there is none for this call."""
+        if route is None:
+            return NotImplemented
+        called, name, translate = route
+        made = translate(*args, **kwargs)
+        if made is NotImplemented:
+            self.kept[called] += 1
+        else:
+            self.calls[called, name] += 1
         return made
 
     def _product(self, args: Any) -> Any:
