@@ -210,7 +210,7 @@ def test_a_gate_and_its_product_are_one_function_whoever_computes_them(monkeypat
     """silu(a) * b is a swiglu, also where silu and mul have routes of their own; alone they take those."""
     from retrograde.torch import _routes
 
-    own = {F.silu: ("silu", "own_silu", lambda x, inplace=False: x * torch.sigmoid(x) + 0.0)}
+    own = {F.silu: ("silu", "own_silu", lambda x, **_: x * torch.sigmoid(x) + 0.0)}
     own |= {torch.Tensor.mul: ("mul", "own_mul", lambda a, b: torch.multiply(a, b))}
     monkeypatch.setattr(_routes, "ROUTES", _routes.ROUTES | own)
     a, b = (torch.randn(4, 8, requires_grad=True) for _ in range(2))

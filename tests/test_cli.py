@@ -104,3 +104,12 @@ def test_what_a_command_needs_is_said(
     )
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]
     assert any(each.startswith(absent) for each in project["optional-dependencies"]["cli"])
+
+
+def test_the_version_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    import retrograde
+
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"retrograde {retrograde.__version__}\n"

@@ -259,3 +259,25 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
     out = torch.empty(2)
     assert rgt.sum(x, 1, out=out) is out
     assert torch.vmap(rgt.sum)(x).tolist() == [3, 12]
+
+
+@pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
+def test_forward_mode_is_refused_by_torch() -> None:
+    """docs/frameworks.md says so."""
+    x = torch.randn(4, 8)
+    with pytest.raises(NotImplementedError):
+        torch.func.jvp(lambda v: rgt.logsumexp(v, dim=1), (x,), (x,))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda x: rgt.logsumexp(x, 1, foo=1), r"logsumexp\(\) got an unexpected keyword argument 'foo'"),
+        (lambda x: rgt.logsumexp(x, 1, axis=1), r"logsumexp\(\) got multiple values for argument 'axis'"),
+        (lambda _: rgt.logsumexp(dim=1), r"logsumexp\(\) is missing the argument 'x'"),
+        (lambda x: rgt.logsumexp(x, 1, 2, 3, 4, 5), r"logsumexp\(\) takes at most \d positional arguments, got 6"),
+    ],
+)
+def test_wrong_arguments_read_as_those_of_python(call: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        call(torch.randn(2, 3))

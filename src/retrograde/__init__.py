@@ -76,6 +76,7 @@ from retrograde.families.gated_activation import (
 from retrograde.families.reduce import ReduceBackwardPlan, ReducePlan, ReduceState
 from retrograde.families.scan import ScanBackwardPlan, ScanPlan
 
+__version__ = "0.1.0"  # the one place: the build reads it here
 parse = Descriptor.parse
 
 __all__ = [

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from retrograde import __version__
 from retrograde._core.errors import InvalidProblem, RetrogradeError
 
 _CASE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
@@ -58,6 +59,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="retrograde", description="ML operator kernels, forward and backward.")
+    parser.add_argument("-V", "--version", action="version", version=f"retrograde {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     demo = commands.add_parser("demo", help="the tour: every op on this machine, checked and timed")

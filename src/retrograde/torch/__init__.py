@@ -76,15 +76,17 @@ def _public(name: str) -> Callable[..., Any]:
 
     def bind(args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
         if len(args) > positional:
-            raise TypeError(f"{name}: got {len(args)} positional arguments, expected at most {positional}")
+            raise TypeError(f"{name}() takes at most {positional} positional arguments, got {len(args)}")
         values = dict(zip(order, args, strict=False))
         for option, value in options.items():
-            if option not in known or option in values:
-                raise TypeError(f"{name}: got {option}= {'twice' if option in values else 'too'}, expected {order}")
+            if option in values:
+                raise TypeError(f"{name}() got multiple values for argument {option!r}")
+            if option not in known:
+                raise TypeError(f"{name}() got an unexpected keyword argument {option!r}, expected {', '.join(order)}")
             values[option] = value
         for parameter in required:
             if parameter not in values:
-                raise TypeError(f"{name}: {parameter} is missing")
+                raise TypeError(f"{name}() is missing the argument {parameter!r}")
         for option, value in torch_defaults(values).items():
             values.setdefault(option, value)
         return {**defaults, **values}
