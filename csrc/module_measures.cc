@@ -9,6 +9,7 @@
 #include "border.h"
 #include "copy.h"
 #include "layout.h"
+#include "pool.h"
 #include "unlocked.h"
 
 namespace nb = nanobind;
@@ -80,6 +81,7 @@ void add_measures(nb::module_& m, const Kernels& kernels, int threads_by_default
   m.def("copy", &copy);
   m.def("read", &read);
   m.def("fill", &fill);
+  m.def("bypass_pool", &pool_bypass);
 }
 
 }  // namespace rg

@@ -22,6 +22,7 @@ struct Pool {
   std::mutex mutex;
   std::vector<Block> free;  // oldest first
   int64_t kept = 0;
+  bool bypassed = false;
 
   Pool() {
     pthread_atfork([] { instance().mutex.lock(); }, [] { instance().mutex.unlock(); },
@@ -58,11 +59,17 @@ int64_t pool_limit() {
   return limit;
 }
 
+void pool_bypass(bool on) {
+  Pool& pool = Pool::instance();
+  std::lock_guard<std::mutex> lock(pool.mutex);
+  pool.bypassed = on;
+}
+
 char* pool_take(int64_t bytes) {
   bytes = rounded(bytes);
   Pool& pool = Pool::instance();
   std::lock_guard<std::mutex> lock(pool.mutex);
-  for (size_t k = pool.free.size(); k-- > 0;) {
+  for (size_t k = pool.bypassed ? 0 : pool.free.size(); k-- > 0;) {
     if (pool.free[k].bytes != bytes) continue;
     char* data = pool.free[k].data;
     pool.free.erase(pool.free.begin() + long(k));
@@ -86,7 +93,7 @@ void pool_give(char* block, int64_t bytes) {
   bytes = rounded(bytes);
   Pool& pool = Pool::instance();
   std::lock_guard<std::mutex> lock(pool.mutex);
-  if (bytes > pool_limit()) {
+  if (pool.bypassed || bytes > pool_limit()) {
     munmap(block, size_t(bytes));
     return;
   }

@@ -15,4 +15,7 @@ void pool_give(char* block, int64_t bytes);
 // How much freed memory is kept: RETROGRADE_POOL_BYTES, 256 MiB by default. -1 where the variable is not a number.
 int64_t pool_limit();
 
+// While it is on, freed memory is neither kept nor used again: the bench measures what the pool saves.
+void pool_bypass(bool on);
+
 }  // namespace rg

@@ -18,8 +18,9 @@ from retrograde.cli import bench as cli_bench
 from retrograde.cli import figures, main, plots
 from retrograde.testing import bench, memory, peers
 from retrograde.testing.problem import problem
-from retrograde.testing.timing import TURN, interleave, summarise
-from retrograde.testing.workloads import Workload, choose
+from retrograde.testing.results import compact
+from retrograde.testing.timing import TURN, Timing, interleave, summarise
+from retrograde.testing.workloads import Workload, choose, choose_all, subjects
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -130,16 +131,16 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     workload = next(each for each in choose("embedding.embedding.forward") if each.indices == "zipf")
     tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
     found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
-    found.notes["numpy"] = "left out [of this]"
-    facts = {"machine": results()["machine"], "rounds": 1, "quick": True, "summary": {}}
+    found.notes["numpy"] = "the time of its trial [of this]"
+    facts = {"machine": results()["machine"], "quick": True, "summary": {}}
     cli_bench._print([found], facts, [])
     screen = capsys.readouterr().out
     assert screen.count(f"{tiny} [zipf]") == 3
-    assert "numpy: left out [of this]" in screen
+    assert "numpy: the time of its trial [of this]" in screen
     assert "3 times slower" in screen
     cli_bench._print([found, replace(found, notes={**found.notes, "jax": "none"})], facts, [])
     screen = capsys.readouterr().out
-    assert screen.count("numpy: left out [of this]") == 1  # what is so of all rows is said once
+    assert screen.count("numpy: the time of its trial [of this]") == 1  # what is so of all rows is said once
     assert f"{tiny} [zipf]: jax: none" in screen
 
 
@@ -164,22 +165,148 @@ def test_a_quick_look_compiles_the_writing_form_only() -> None:
     assert peers.compiled_once(returning).compiled(None).returning is repr
 
 
-def test_what_a_quick_look_leaves_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = problem(rg.parse("gated_activation.reglu.forward f32 8x16 split_dim=1"))
-    task.op.plan.select(task.desc).run(task.args)
-    pauses = {"fast": 0.002, "slow": 0.02, "hopeless": 1.02 * bench.HOPELESS}
+def contestants_that_sleep(monkeypatch: pytest.MonkeyPatch, made: dict[str, Any], pauses: dict[str, float]) -> None:
+    """Each peer writes into given outputs, takes its pause, and gives its result."""
 
     def contestants(library: str, *_: Any) -> Iterator[peers.Contestant]:
-        yield peers.Contestant(library, False, lambda: time.sleep(pauses[library]), lambda _: [task.outputs["y"]])
+        yield peers.Contestant(library, False, lambda: time.sleep(pauses[library]), lambda _: [made[library]])
 
     monkeypatch.setattr(peers, "contestants", contestants)
-    for quick, expected in ((True, {"slow into", "hopeless into"}), (False, {"hopeless into"})):
+
+
+def reglu() -> Any:
+    task = problem(rg.parse("gated_activation.reglu.forward f32 8x16 split_dim=1"))
+    task.op.plan.select(task.desc).run(task.args)
+    return task
+
+
+def test_a_slow_peer_keeps_the_time_of_its_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = reglu()
+    pauses = {"fast": 0.002, "slow": 0.02, "numpy": 1.02 * bench.SLOW}
+    contestants_that_sleep(monkeypatch, dict.fromkeys(pauses, task.outputs["y"]), pauses)
+    for quick, expected in ((True, {"slow into", "numpy into"}), (False, {"numpy into"})):
         notes: dict[str, str] = {}
         found = bench.contestants_of(task, list(pauses), 1, notes, quick=quick)
-        assert set(notes) == expected
-        assert all(why.startswith("left out, ") for why in notes.values())
-        assert {f"{name} into" for name in pauses} - expected == {one.name for one in found} - {"retrograde allocating"}
+        assert set(notes) == expected == {one.name for one in found if one.tried}
+        assert all(why.startswith("the time of its trial, ") for why in notes.values())
+        assert {f"{name} into" for name in pauses} == {one.name for one in found} - {"retrograde allocating"}
         assert all(one.seconds >= 0.002 for one in found if not one.name.startswith("retrograde"))
+
+
+def test_a_peer_is_left_out_for_another_result_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = reglu()
+    y = task.outputs["y"]
+    scale = float(np.max(np.abs(y)))
+    off = {"digits": y * np.float32(1.005), "formula": y + np.float32(0.02 * scale)}
+    shaped = {"shape": y.reshape(-1), "dtype": y.astype(np.float64), "nothing": y * np.float32(np.nan)}
+    contestants_that_sleep(monkeypatch, off | shaped, dict.fromkeys(off | shaped, 0.0))
+    notes: dict[str, str] = {}
+    found = bench.contestants_of(task, list(off | shaped), 1, notes)
+    assert [one.library for one in found if one.library != "retrograde"] == ["digits"]
+    assert notes["formula into"].startswith("left out: y is off by 0.02 of the scale")
+    assert notes["nothing into"] == "left out: y is off by nan of the scale"
+    assert notes["shape into"].startswith("left out: y is float32 (64,), not float32 (8, 8)")
+    assert notes["dtype into"].startswith("left out: y is float64")
+
+
+def test_the_scale_counts_where_terms_cancel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sum that vanishes is not a reason to leave a peer out: its last digits are larger than the sum."""
+    task = problem(rg.parse("reduce.sum.forward f32 1x4096 reduce_axis=1"))
+    task.inputs["x"][0, 2048:] = -task.inputs["x"][0, :2048]
+    task.op.plan.select(task.desc).run(task.args)
+    assert task.outputs["y"][0, 0] == 0
+    contestants_that_sleep(monkeypatch, {"numpy": np.float32([[1e-3]])}, {"numpy": 0.0})
+    notes: dict[str, str] = {}
+    assert "numpy into" in {one.name for one in bench.contestants_of(task, ["numpy"], 1, notes)}
+    assert not notes
+
+
+def test_a_row_is_measured_until_its_minima_settle() -> None:
+    quiet = {"retrograde into": [1.0, 1.01, 2.0], "torch into": [3.0, 1.1, 1.101], "jax into": [9.0, 7.0, 5.0]}
+    assert bench._settled(quiet)  # JAX is far from the fastest: what it settles at changes no ratio
+    assert not bench._settled({**quiet, "torch into": [3.0, 1.1, 1.2]})
+    assert not bench._settled({name: rounds[:2] for name, rounds in quiet.items()})
+    rounds: list[int] = []
+    interleave(
+        {"a": lambda: None}, rounds=9, on_round=lambda: rounds.append(1), settled=lambda seen: len(seen["a"]) == 4
+    )
+    assert len(rounds) == 4
+    rounds.clear()
+    interleave({"a": lambda: time.sleep(0.01)}, rounds=9, on_round=lambda: rounds.append(1), limit=0.0)
+    assert len(rounds) == 2
+
+
+def test_ratios_are_of_minima_and_of_fresh_processes() -> None:
+    found = bench.measure(Workload("case", reglu().desc), libraries=(), threads=1, rounds=1)
+    ours = Timing(1.0, 1.0, 2.0, 3.0, 9)
+    found.timings = {
+        "retrograde into": ours,
+        "retrograde allocating": ours,
+        "torch into": Timing(3.0, 3.0, 3.0, 3.0, 9),
+    }
+    assert (found.ratio("into"), found.ratio("into", "median")) == (3.0, 1.5)
+    found.again = [0.5, 0.9, 0.7]
+    assert found.ratio("into") == 0.7
+    row = found.as_dict()
+    assert (row["ratio_into"], row["ratio_into_median"], row["again"]) == (0.7, 1.5, [0.5, 0.9, 0.7])
+
+
+def test_large_results_are_measured_without_the_pool_too() -> None:
+    case = "binary_param.lerp.forward f32 512x512 param=0.3"
+    found = bench.measure(Workload("case", rg.parse(case)), libraries=("numpy",), threads=1, rounds=1)
+    assert {f"retrograde {bench.POOL_OFF} allocating", "retrograde allocating", "numpy allocating"} <= set(
+        found.timings
+    )
+    assert found.ratio_pool_off is not None
+    assert "pool" in bench.POOL_OFF
+
+
+def test_a_lost_row_is_measured_again_in_fresh_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = "binary_param.lerp.forward f32 64 param=0.3"
+    monkeypatch.setattr(cli_bench, "LOST", 1e9)
+    monkeypatch.setattr(cli_bench, "PROCESSES", 1)
+    (found,) = cli_bench._measured(choose(case), ("numpy",), 1, cli_bench.Wanted())
+    assert len(found.again) == 1
+    (found,) = cli_bench._measured(choose(case), ("numpy",), 1, cli_bench.Wanted(once=True))
+    assert not found.again
+
+
+def test_several_subjects_quoted_or_not() -> None:
+    words = [
+        "reduce.sum.forward",
+        "f32",
+        "4x5",
+        "reduce_axis=1",
+        "scan",
+        "embedding.embedding.forward f32 4x8 num_indices=4",
+    ]
+    first, second, third = subjects(words)
+    assert (first, second, third) == ("reduce.sum.forward f32 4x5 reduce_axis=1", "scan", words[-1])
+    assert subjects([]) == ["all"]
+    assert subjects(["nonsense", "x"]) == ["nonsense x"]
+    rows = choose_all(["scan", "scan.cumsum.forward"])
+    assert [row.case for row in rows] == [row.case for row in choose("scan")]
+    (row,) = choose(f"{third} [zipf]")
+    assert row.case == f"{third} [zipf]"
+    assert row.indices == "zipf"
+
+
+def test_a_quick_look_at_a_forward_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("rich")
+    assert main(["bench", "reduce.sum.forward", "--quick"]) == 2
+    assert "--quick has gradients in f32 only" in capsys.readouterr().err
+
+
+def test_results_are_a_line_a_row() -> None:
+    data = {
+        "when": "now",
+        "rows": [{"case": "a", "timings": {"x": {"best": 1.23456789e-5}}}, {"case": "b"}],
+        "none": [],
+    }
+    text = compact(data)
+    assert json.loads(text)["rows"][0]["timings"]["x"]["best"] == 1.235e-5
+    assert json.loads(text)["none"] == []
+    assert len(text.splitlines()) == 2 + 3 + 2 + 1
 
 
 def test_a_quick_look_is_one_gradient_of_each_kind() -> None:

@@ -1,7 +1,15 @@
-"""`python -m retrograde` is `retrograde`."""
+"""`retrograde` and `python -m retrograde`."""
 
 import sys
 
-from retrograde.cli import main
+from retrograde import cli
+from retrograde.cli.interrupt import end_on_interrupt
 
-sys.exit(main())
+
+def main() -> int:
+    end_on_interrupt()
+    return cli.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

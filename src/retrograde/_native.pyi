@@ -115,6 +115,9 @@ def read(src: object, threads: int, /) -> int:
 def fill(dst: object, threads: int, /) -> None:
     """Writes a contiguous vector on the pool, past the caches: the roof of what reads little."""
 
+def bypass_pool(on: bool, /) -> None:
+    """While it is on, large results reuse no freed memory: the bench measures what the pool saves."""
+
 def pooled_bytes(bytes: int, /) -> NDArray[np.uint8]:
     """An uninitialised vector from the pool of result buffers, which takes it back when the last view is gone."""
 

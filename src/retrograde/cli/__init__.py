@@ -25,8 +25,9 @@ def _list(args: argparse.Namespace) -> None:
 
 def _explain(args: argparse.Namespace) -> None:
     from retrograde.cli import show
+    from retrograde.testing.workloads import subjects
 
-    show.explain(" ".join(args.case), json=args.json)
+    show.explain(subjects(args.case), json=args.json)
 
 
 def _env(args: argparse.Namespace) -> None:
@@ -37,10 +38,11 @@ def _env(args: argparse.Namespace) -> None:
 
 def _bench(args: argparse.Namespace) -> None:
     from retrograde.cli.bench import Wanted, bench
+    from retrograde.testing.workloads import subjects
 
     bench(
-        " ".join(args.subject) or "all",
-        Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory),
+        subjects(args.subject),
+        Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory, args.once),
     )
 
 
@@ -52,9 +54,9 @@ def _verify(args: argparse.Namespace) -> int:
 
         return hashes(write=args.write)
     from retrograde.cli.verify import verify
+    from retrograde.testing.workloads import subjects
 
-    subject = " ".join(args.subject) or "all"
-    return verify(subject, json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
+    return verify(subjects(args.subject), json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     listing.set_defaults(run=_list)
 
     explain = commands.add_parser("explain", help="which kernel runs a CASE, why, and what it promises")
-    explain.add_argument("case", nargs="+", metavar="CASE", help=f'such as "{_CASE}"')
+    explain.add_argument("case", nargs="+", metavar="CASE", help=f'such as "{_CASE}"; several are taken')
     explain.add_argument("--json", action="store_true", help="for programs")
     explain.set_defaults(run=_explain)
 
@@ -80,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verify = commands.add_parser("verify", help="the error of every kernel against its oracle, in ULP")
     verify.add_argument(
-        "subject", nargs="*", metavar="CASE", help="a CASE, a family, family.kind[.direction], or all (the default)"
+        "subject", nargs="*", metavar="CASE", help="CASEs, families, family.kind[.direction], or all (the default)"
     )
     verify.add_argument("--json", metavar="FILE", help="write every figure there too")
     verify.add_argument("--quick", action="store_true", help="fewer values, and not all 65,536 of each half")
@@ -92,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="time against the peers and the memory roof")
     bench.add_argument(
-        "subject", nargs="*", metavar="CASE", help="a CASE, a family, family.kind[.direction], or all (the default)"
+        "subject", nargs="*", metavar="CASE", help="CASEs, families, family.kind[.direction], or all (the default)"
     )
     bench.add_argument("--peers", metavar="A,B", help="of torch, torch.compile, jax, numpy; or none (default: all)")
     bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
@@ -105,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--plot", metavar="FILE.svg", help="draw the roof shares and speed-ups, or the curves")
     bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
     bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
+    bench.add_argument("--once", action="store_true", help="do not measure rows below 0.95x again in fresh processes")
     bench.set_defaults(run=_bench)
     return parser
 

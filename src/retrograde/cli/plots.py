@@ -35,7 +35,7 @@ def rivals(row: _Row) -> dict[str, float]:
             theirs = timings.get(f"{library} {form}")
             own = timings.get(f"retrograde on {library.partition('.')[0]} {form}") or timings.get(f"retrograde {form}")
             if theirs and own:
-                found[library] = theirs["median"] / own["median"]
+                found[library] = theirs["best"] / own["best"]
                 break
     return found
 
@@ -143,7 +143,7 @@ def _lines(rows: Sequence[_Row]) -> dict[str, list[tuple[float, float]]]:
         for name in ("retrograde", *LIBRARIES):
             timing = row["timings"].get(f"{name} into") or row["timings"].get(f"{name} allocating")
             if timing:
-                found.setdefault(name, []).append((row["bytes"], timing["median"]))
+                found.setdefault(name, []).append((row["bytes"], timing["best"]))
     return {name: sorted(points) for name, points in found.items()}
 
 

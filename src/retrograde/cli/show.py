@@ -1,6 +1,7 @@
 """`list`, `explain` and `env`: what there is, what would run, and on what."""
 
 import json as json_format
+from collections.abc import Sequence
 from typing import Any
 
 from retrograde import _native
@@ -52,10 +53,15 @@ def support(*, markdown: bool) -> None:
     show(console(), f"Native kernels for {_native.isa()}", grid, _LEGEND)
 
 
-def explain(case: str, *, json: bool) -> None:
-    desc = Descriptor.parse(case)
-    plan = op_of(desc).plan.select(desc)
-    print(json_format.dumps(plan.explain_dict(), indent=2) if json else plan.explain())
+def explain(cases: Sequence[str], *, json: bool) -> None:
+    """Of one case its facts, of several a list of them."""
+    found = [Descriptor.parse(case) for case in cases]
+    plans = [op_of(desc).plan.select(desc) for desc in found]
+    if json:
+        facts = [plan.explain_dict() for plan in plans]
+        print(json_format.dumps(facts if len(facts) > 1 else facts[0], indent=2))
+    else:
+        print("\n\n".join(plan.explain() for plan in plans))
 
 
 def environment(*, json: bool) -> None:

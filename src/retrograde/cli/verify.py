@@ -1,9 +1,8 @@
 """`verify`: the error of every kernel against its oracle."""
 
-import json as json_format
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from multiprocessing import get_context
@@ -17,33 +16,37 @@ from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.plots import errors
 from retrograde.cli.screen import Bar, console, gauge, show, table
-from retrograde.testing.accuracy import Compared, compare, subjects
+from retrograde.testing.accuracy import Compared, compare
+from retrograde.testing.accuracy import subjects as compared_cases
 from retrograde.testing.machine import machine, versions
+from retrograde.testing.results import compact
 from retrograde.testing.verify import BINS, Tally, choose, examine, examine_case, small_enough
 
 DETAILED = 8  # rows: up to as many are shown with their histograms
 _BARS = "·▁▂▃▄▅▆▇█"
 
 
-def verify(subject: str, *, json: str | None, quick: bool, peers: bool = False, plot: str | None = None) -> int:
+def verify(
+    subjects: Sequence[str], *, json: str | None, quick: bool, peers: bool = False, plot: str | None = None
+) -> int:
     """Print the tallies; 1 if a promise was broken."""
     if plot is not None and not plot.endswith(".svg"):
         raise InvalidProblem(f"--plot: got {plot}, expected a name that ends in .svg")
     notes = []
     compared: list[Compared] = []
-    if " " in subject.strip():
-        asked: Any = Descriptor.parse(subject)
+    found: list[Tally] = []
+    for case in (subject for subject in subjects if " " in subject):
+        asked: Any = Descriptor.parse(case)
         desc = small_enough(asked)
         if desc != asked:
             notes.append(f"checked at {desc}: of the problem asked for the oracle would take minutes")
-        found = examine_case(desc)
+        found += examine_case(desc)
         if peers or plot:
-            compared = compare(desc)
-    else:
-        tasks = choose(subject)
-        found = sorted(_examined(tasks, quick), key=_place)
+            compared += compare(desc)
+    if tasks := list(dict.fromkeys(task for subject in subjects if " " not in subject for task in choose(subject))):
+        found += sorted(_examined(tasks, quick), key=_place)
         if peers or plot:
-            compared = _compared({(name, kind) for name, kind, _ in tasks})
+            compared += _compared({(name, kind) for name, kind, _ in tasks})
     results = {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
@@ -53,7 +56,7 @@ def verify(subject: str, *, json: str | None, quick: bool, peers: bool = False, 
         "rows": [tally.as_dict() for tally in found],
         "peers": [each.as_dict() for each in compared],
     }
-    for name, text in ((json, json_format.dumps(results, indent=1) + "\n"), (plot, plot and errors(results))):
+    for name, text in ((json, compact(results)), (plot, plot and errors(results))):
         if name and text:
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_text(text, encoding="utf-8")
@@ -64,7 +67,7 @@ def verify(subject: str, *, json: str | None, quick: bool, peers: bool = False, 
 
 
 def _compared(chosen: set[tuple[str, str]]) -> list[Compared]:
-    cases = list(subjects(chosen))
+    cases = list(compared_cases(chosen))
     found = []
     with Bar(len(cases)) as bar:
         for desc in cases:
@@ -105,8 +108,10 @@ def _examined(tasks: list[tuple[str, str, str]], quick: bool) -> Iterator[Tally]
                 for done in as_completed(started):
                     yield from done.result()
                     bar.advance(" ".join(started[done]))
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
+            except BaseException:  # Ctrl-C among them: what runs is not waited for
+                for worker in (pool._processes or {}).values():
+                    worker.terminate()
+                pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
 

@@ -5,30 +5,36 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any
 
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.dtypes import Element
-from retrograde._core.errors import RetrogradeError
 from retrograde._core.maths import Array
 from retrograde.testing import peers
 from retrograde.testing.peers import LIBRARIES, Contestant, Unavailable
 from retrograde.testing.problem import Problem, empty, problem
-from retrograde.testing.timing import Timing, interleave
+from retrograde.testing.timing import Minima, Timing, interleave, summarise
 from retrograde.testing.workloads import Workload
 
 PLAN = "retrograde into"
-SUMMED = 2.0**-16  # what long sums in f32 may cost a peer, relative
-HOPELESS = 0.5  # seconds a call: a peer slower than this is told and left out
-SHORT = 0.1  # seconds a call: then a second look costs little
-BEATEN = 3.0  # times the fastest peer of the same form: in a quick look such a peer is told and left out
+POOL_OFF = "(pool off)"  # in the names of our allocating calls that reuse no freed memory
+POOLED = 1 << 20  # bytes of a result that comes from the pool
+WRONG = 0.01  # of the scale: a peer that is further off computes something else, and is left out
+SLOW = 0.5  # seconds a call: a peer slower than this keeps the time of its trial
+PATIENCE = 4.0  # seconds of a first call: beyond it there is no second one
+SHORT = 0.1  # seconds a call: then another trial costs little
+BEATEN = 3.0  # times the fastest peer of the same form: in a quick look such a peer keeps the time of its trial
+LOST = 0.95  # a ratio below it is measured again in fresh processes
+MOST_ROUNDS = 40
+SETTLED = 1.02  # the second smallest minimum of a round over the smallest: then one more round changes nothing
+CLOSE = 1.5  # times the fastest of its form: slower contestants need not settle
 
 
 @dataclass(slots=True)
 class Row:
-    """The figures of one case. Ratios are medians: time of the fastest peer over ours, the larger the better."""
+    """The figures of one case. Ratios are of minima: the best time of the fastest peer over our best."""
 
     workload: Workload
     sku: str
@@ -37,17 +43,22 @@ class Row:
     roof: dict[str, Timing] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
     memory: dict[str, int] = field(default_factory=dict)  # bytes at the peak of a call, besides its operands
+    again: list[float] = field(default_factory=list)  # ratios into given outputs, of as many fresh processes
 
-    def _rivals(self, form: str) -> dict[str, float]:
-        """Peers to their time over ours. An allocating peer meets our function on its own kind of arrays, so that
-        both sides pay the same allocator: 64 MB from torch costs 20 ms of page faults, from NumPy (huge pages) less."""
+    def _ours(self, library: str, form: str, how: str = "") -> Timing | None:
+        """Our function on the library's kind of arrays, so that both sides pay the same allocator: 64 MB from torch
+        costs 20 ms of page faults, from NumPy (huge pages) less. `how`: `POOL_OFF`, or nothing."""
+        names = (f"retrograde on {library.partition('.')[0]}", "retrograde")
+        found = (self.timings.get(" ".join(filter(None, (name, how, form)))) for name in names)
+        return next(filter(None, found), None)
+
+    def _rivals(self, form: str, statistic: str = "best", how: str = "") -> dict[str, float]:
+        """Peers to their time over ours."""
         found = {}
         for name, theirs in self.timings.items():
             library = name.removesuffix(f" {form}")
-            if library != name and not library.startswith("retrograde"):
-                own = f"retrograde on {library.partition('.')[0]} {form}"
-                ours = self.timings.get(own) or self.timings[f"retrograde {form}"]
-                found[name] = theirs.median / ours.median
+            if library != name and not library.startswith("retrograde") and (ours := self._ours(library, form, how)):
+                found[name] = getattr(theirs, statistic) / getattr(ours, statistic)
         return found
 
     def fastest(self, form: str) -> str | None:
@@ -55,32 +66,40 @@ class Row:
         rivals = self._rivals(form)
         return min(rivals, key=rivals.__getitem__, default=None)
 
-    def ratio(self, form: str) -> float | None:
-        return min(self._rivals(form).values(), default=None)
+    def ratio(self, form: str, statistic: str = "best") -> float | None:
+        """Of minima, or of medians. A row that was measured again has the median of those ratios."""
+        if self.again and (form, statistic) == ("into", "best"):
+            return median(self.again)
+        return min(self._rivals(form, statistic).values(), default=None)
+
+    @property
+    def ratio_pool_off(self) -> float | None:
+        """Allocating, against torch and NumPy, which take new memory in every call too. JAX keeps its buffers."""
+        rivals = self._rivals("allocating", how=POOL_OFF)
+        return min((ratio for name, ratio in rivals.items() if not name.startswith("jax")), default=None)
 
     def ratio_is_wide(self, form: str) -> bool:
         """Whether one side of the ratio is spread too far to trust its median."""
         fastest = self.fastest(form)
         if fastest is None:
             return False
-        library = fastest.removesuffix(f" {form}").partition(".")[0]
-        ours = self.timings.get(f"retrograde on {library} {form}") or self.timings[f"retrograde {form}"]
-        return ours.is_wide or self.timings[fastest].is_wide
+        ours = self._ours(fastest.removesuffix(f" {form}"), form)
+        return bool(ours and ours.is_wide) or self.timings[fastest].is_wide
 
     @property
     def ratio_numpy(self) -> float | None:
         """The fastest allocating peer, whatever its allocator, over our function on NumPy arrays."""
-        theirs = [t.median for name, t in self.timings.items() if name in self._rivals("allocating")]
-        return min(theirs) / self.timings["retrograde allocating"].median if theirs else None
+        theirs = [t.best for name, t in self.timings.items() if name in self._rivals("allocating")]
+        return min(theirs) / self.timings["retrograde allocating"].best if theirs else None
 
     @property
     def roof_bandwidth(self) -> float:
         """Bytes a second of the fastest copy (read, fill) of as many bytes as the problem."""
-        return self.nbytes / min(t.median for t in self.roof.values())
+        return self.nbytes / min(t.best for t in self.roof.values())
 
     @property
     def bandwidth(self) -> float:
-        return self.nbytes / self.timings[PLAN].median
+        return self.nbytes / self.timings[PLAN].best
 
     @property
     def roof_share(self) -> float:
@@ -96,10 +115,14 @@ class Row:
             "gbps": self.bandwidth / 1e9,
             "roof_share": self.roof_share,
             "ratio_into": self.ratio("into"),
+            "ratio_into_median": self.ratio("into", "median"),
             "fastest_into": self.fastest("into"),
             "ratio_allocating": self.ratio("allocating"),
+            "ratio_allocating_median": self.ratio("allocating", "median"),
+            "ratio_allocating_pool_off": self.ratio_pool_off,
             "fastest_allocating": self.fastest("allocating"),
             "ratio_allocating_numpy": self.ratio_numpy,
+            **({"again": self.again} if self.again else {}),
             "timings": {name: timing.as_dict() for name, timing in self.timings.items()},
             "roof": {name: timing.as_dict() for name, timing in self.roof.items()},
             "notes": self.notes,
@@ -113,10 +136,11 @@ def measure(
     *,
     libraries: Sequence[str] = LIBRARIES,
     threads: int,
-    rounds: int,
+    rounds: int = MOST_ROUNDS,
+    limit: float = math.inf,
     quick: bool = False,
-    on_round: Callable[[], None] | None = None,
 ) -> Row:
+    """One row: until the minima of its rounds settle, for `rounds` rounds or `limit` seconds at most."""
     task = problem(workload.desc, workload.indices or "uniform")
     plan = task.op.plan.select(workload.desc)
     row = Row(workload, str(plan.sku), task.nbytes)
@@ -124,17 +148,34 @@ def measure(
     plan.run(args)
     contestants = contestants_of(task, libraries, threads, row.notes, quick=quick)
     copies = dict(roof(task, threads, libraries))
-    calls = {one.name: one.call for one in contestants}
+    calls = {one.name: one.call for one in contestants if not one.tried}
     timings = interleave(
         {PLAN: lambda: plan.run(args)} | calls | copies,
         rounds=rounds,
         spins=lambda name: not name.startswith("retrograde") and ("torch" in name or "jax" in name),
-        on_round=on_round,
         seconds={one.name: one.seconds for one in contestants},
+        settled=_settled,
+        limit=limit,
     )
+    timings |= {one.name: summarise([one.seconds]) for one in contestants if one.tried}
     row.timings = {name: timing for name, timing in timings.items() if name not in copies}
     row.roof = {name: timings[name] for name in copies}
     return row
+
+
+def _settled(minima: Minima) -> bool:
+    """Whether another round would hardly change a ratio: the two best rounds agree, of us and of whoever is close."""
+    best = {name: min(rounds) for name, rounds in minima.items()}
+    fastest: dict[str, float] = {}
+    for name, seconds in best.items():
+        form = name.rpartition(" ")[2]
+        fastest[form] = min(seconds, fastest.get(form, math.inf))
+    close = (
+        name
+        for name, seconds in best.items()
+        if name.startswith("retrograde") or seconds <= CLOSE * fastest[name.rpartition(" ")[2]]
+    )
+    return all(len(minima[name]) > 2 and sorted(minima[name])[1] <= SETTLED * best[name] for name in close)
 
 
 def contestants_of(
@@ -146,45 +187,61 @@ def contestants_of(
     except Unavailable as why:
         notes["peers"] = str(why)
         return []
-    ours = formulas.ours
-    inputs = list(task.inputs.values())
-    found = [Contestant("retrograde", True, lambda: ours(*inputs), list)]
-    if "torch" in libraries and importlib.util.find_spec("torch"):
-        torch = peers.torch_with(threads)
-        tensors = [peers.to_torch(torch, a) for a in inputs]
-        found.append(Contestant("retrograde on torch", True, lambda: ours(*tensors), list))
+    found = list(_our_functions(task, formulas.ours, libraries, threads))
     formulas = peers.compiled_once(formulas) if quick else formulas
     rivals: list[Contestant] = []
     for library in libraries:
         try:
             for each in peers.contestants(library, task, formulas, threads):
-                if (one := _tried(each, task, formulas.rounding, notes)) is None:
-                    break
-                rivals.append(one)
+                rivals += filter(None, [_tried(each, task, notes)])
         except Unavailable as why:
             notes[library] = str(why)
-    if not quick:
-        return found + rivals
     best = {form: min((one.seconds for one in rivals if one.allocates == form), default=0.0) for form in (True, False)}
     for one in rivals:
-        if one.seconds > BEATEN * best[one.allocates]:
-            notes[one.name] = f"left out, {one.seconds * 1e3:.3g} ms a call"
+        if one.seconds > (min(SLOW, BEATEN * best[one.allocates]) if quick else SLOW):
+            notes[one.name] = f"the time of its trial, {one.seconds * 1e3:.3g} ms a call"
+            found.append(one._replace(tried=True))
         else:
             found.append(one)
     return found
 
 
-def _tried(one: Contestant, task: Problem, rounding: str, notes: dict[str, str]) -> Contestant | None:
-    """With the time of a call, and its result compared with ours; None if it takes too long."""
-    one.call()  # compiles, and touches its memory for the first time
-    made, seconds = _timed(one.call)
+def _our_functions(
+    task: Problem, ours: Callable[..., object], libraries: Sequence[str], threads: int
+) -> Iterator[Contestant]:
+    """On NumPy's arrays and on torch's; where results come from the pool, without it too."""
+    places: dict[str, list[Any]] = {"retrograde": list(task.inputs.values())}
+    if "torch" in libraries and importlib.util.find_spec("torch"):
+        torch = peers.torch_with(threads)
+        places["retrograde on torch"] = [peers.to_torch(torch, a) for a in task.inputs.values()]
+    pooled = any(a.nbytes >= POOLED for a in task.outputs.values())
+
+    def pool_off(inputs: list[Any]) -> None:
+        """The result is freed before the pool is back, so that it is not kept."""
+        _native.bypass_pool(True)
+        try:
+            ours(*inputs)
+        finally:
+            _native.bypass_pool(False)
+
+    for name, inputs in places.items():
+        yield Contestant(name, True, lambda inputs=inputs: ours(*inputs), list)  # type: ignore[misc]
+        if pooled:
+            yield Contestant(f"{name} {POOL_OFF}", True, lambda inputs=inputs: pool_off(inputs), list)  # type: ignore[misc]
+
+
+def _tried(one: Contestant, task: Problem, notes: dict[str, str]) -> Contestant | None:
+    """With the time of a call. None, and a note, where its result is not the one asked for."""
+    made, seconds = _timed(one.call)  # compiles, and touches its memory for the first time
+    if seconds < PATIENCE or one.library not in ("numpy", "torch"):  # those two compile nothing
+        made, seconds = _timed(one.call)
     if seconds < SHORT:
         made, again = _timed(one.call)  # the last result: a call of JAX takes the buffers of the one before
         seconds = min(seconds, again)
-    if seconds > HOPELESS:
-        notes[one.name] = f"left out, {seconds:.1f} s a call"
+    wrong = _difference(one, made, task)
+    if wrong:
+        notes[one.name] = f"left out: {wrong}"
         return None
-    _compare(one, made, task, rounding, notes)
     return one._replace(seconds=seconds)
 
 
@@ -194,19 +251,33 @@ def _timed(call: Callable[[], object]) -> tuple[object, float]:
     return made, time.perf_counter() - start
 
 
-def _compare(one: Contestant, made: object, task: Problem, rounding: str, notes: dict[str, str]) -> None:
-    """A peer's result with ours, loosely: it catches a peer that computes something else. Where peers are known to
-    round too often, how far off this one is goes to the notes."""
-    eps = Element(task.desc.element).info.eps
-    for (name, ours), theirs in zip(task.outputs.items(), one.arrays(made), strict=True):
+def _difference(one: Contestant, made: object, task: Problem) -> str:
+    """Why a result is not the one asked for: another shape or dtype, or further off than `WRONG` of the scale."""
+    results = one.arrays(made)
+    if len(results) != len(task.outputs):
+        return f"it gives {len(results)} results, not {len(task.outputs)}"
+    for (name, ours), theirs in zip(task.outputs.items(), results, strict=True):
+        if (theirs.shape, theirs.dtype) != (ours.shape, ours.dtype):
+            return f"{name} is {theirs.dtype} {theirs.shape}, not {ours.dtype} {ours.shape}"
         mine, other = (_sample(a).astype(np.float64) for a in (ours, theirs))
-        off = float(np.max(np.abs(mine - other), initial=0.0))
-        if off <= (4 * eps + SUMMED) * float(np.max(np.abs(mine), initial=1.0)):
-            continue
-        if rounding and math.isfinite(off):
-            notes[one.name] = f"{name} is off by {off:.3g}: {rounding}"
-        else:
-            raise RetrogradeError(f"{task.desc}: {name} of {one.name} is off by {off:g}: its formula is another one")
+        with np.errstate(invalid="ignore"):
+            off = np.where((mine == other) | ((mine != mine) & (other != other)), 0.0, np.abs(mine - other))
+        worst = float(np.max(off, initial=0.0))
+        if worst <= WRONG * float(np.max(np.abs(mine[np.isfinite(mine)]), initial=0.0)):
+            continue  # a scale is no smaller than the value
+        share = worst / _scale(task, name)
+        if not share <= WRONG:
+            return f"{name} is off by {share:.3g} of the scale"
+    return ""
+
+
+def _scale(task: Problem, name: str) -> float:
+    """The largest sum of |terms| of an output, from the oracle."""
+    found, largest = task.expected(), float(np.finfo(np.float64).tiny)
+    for stream in task.streams({name: task.outputs[name]}):
+        scale = np.asarray(found[stream].scale, np.float64)
+        largest = max(largest, float(np.max(scale[np.isfinite(scale)], initial=0.0)))
+    return largest
 
 
 def _sample(array: Array) -> Array:
@@ -262,6 +333,7 @@ def summary(rows: Sequence[Row]) -> dict[str, dict[str, float | None]]:
             "ratio_into": geometric_mean(into),
             "ratio_allocating": geometric_mean(fresh),
             "ratio_allocating_numpy": geometric_mean([row.ratio_numpy for row in chosen]),
+            "ratio_allocating_pool_off": geometric_mean([row.ratio_pool_off for row in chosen]),
             "worst_into": min(filter(None, into), default=None),
             "worst_allocating": min(filter(None, fresh), default=None),
             "worst_allocating_numpy": min(filter(None, (row.ratio_numpy for row in chosen)), default=None),

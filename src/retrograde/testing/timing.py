@@ -1,5 +1,6 @@
 """Time several callables against each other, in one process, so that they share the machine's good and bad moments."""
 
+import math
 import statistics
 import time
 from collections.abc import Callable, Mapping
@@ -56,11 +57,14 @@ class _Runner:
     calls: int  # calls per sample, so that a sample is long against the clock's own cost
     turn: int  # samples per turn
     samples: list[float] = field(default_factory=list)
+    minima: list[float] = field(default_factory=list)  # of each turn
 
     def take_turn(self) -> None:
         if self.turn > 1:
             self.timer.timeit(1)  # wakes the workers and brings code and data back into cache
-        self.samples.extend(self.timer.timeit(self.calls) / self.calls for _ in range(self.turn))
+        taken = [self.timer.timeit(self.calls) / self.calls for _ in range(self.turn)]
+        self.samples += taken
+        self.minima.append(min(taken))
 
 
 def _runner(timer: Timer, seconds: float) -> _Runner:
@@ -75,6 +79,13 @@ def _runner(timer: Timer, seconds: float) -> _Runner:
     return _Runner(timer, calls, max(1, min(50, round(TURN / (once * calls)))))
 
 
+Minima = Mapping[str, list[float]]  # of the rounds so far, by contestant
+
+
+def never_settled(_: Minima) -> bool:
+    return False
+
+
 def interleave(
     contestants: Mapping[str, Callable[[], object] | Timer],
     *,
@@ -82,8 +93,13 @@ def interleave(
     spins: Callable[[str], bool] = lambda _: True,
     on_round: Callable[[], None] | None = None,
     seconds: Mapping[str, float] = MappingProxyType({}),
+    settled: Callable[[Minima], bool] = never_settled,
+    limit: float = math.inf,
 ) -> dict[str, Timing]:
-    """Round robin: each contestant in turn, `rounds` times; the order reverses every round.
+    """Round robin: each contestant in turn, at most `rounds` times; the order reverses every round.
+
+    It ends earlier, though not before the second round, when `settled` says so of the minima of the rounds, or when
+    `limit` seconds are over.
 
     A `timeit.Timer` may stand for a callable where the cost of a lambda would count. `spins` says which contestants
     have workers that need a rest. `seconds` are those of a call, of contestants that were called before.
@@ -93,8 +109,13 @@ def interleave(
         for name, each in contestants.items()
     }
     order = list(runners.items())
+    start = time.monotonic()
     time.sleep(REST)
-    for _ in range(rounds):
+    for done in range(rounds):
+        if done > 1 and (
+            time.monotonic() - start > limit or settled({name: runner.minima for name, runner in runners.items()})
+        ):
+            break
         for name, runner in order:
             runner.take_turn()
             if spins(name):

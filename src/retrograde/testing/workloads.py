@@ -1,7 +1,7 @@
 """The rows of `benchmarks/workloads/*.toml`, as cases."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,10 +65,31 @@ def headlines(rows: list[Workload]) -> list[Workload]:
     return [row._replace(set="memory") for row in found.values()]
 
 
+def subjects(words: Sequence[str]) -> list[str]:
+    """The subjects of a command line, quoted or not: a word that names a family, an op or all starts a new one."""
+    names = {"all", *(family.name for family in families())}
+    found: list[list[str]] = []
+    for word in " ".join(words).split():
+        if not found or word.partition(".")[0] in names:
+            found.append([])
+        found[-1].append(word)
+    return [" ".join(each) for each in found] or ["all"]
+
+
+def choose_all(chosen: Sequence[str], *, quick: bool = False, curves: bool = False) -> list[Workload]:
+    """The rows of several subjects, each once."""
+    rows = {row.case: row for subject in chosen for row in choose(subject, quick=quick, curves=curves)}
+    return list(rows.values())
+
+
 def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[Workload]:
-    """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE; of the curves, or of the rest."""
+    """`all`, a family, an op such as `gated_activation.swiglu.backward`, or a CASE; of the curves, or of the rest.
+
+    A CASE may end in a pattern of indices, as rows print it: `[zipf]`.
+    """
     if " " in subject.strip():
-        return [Workload("case", Descriptor.parse(subject))]
+        case, _, pattern = subject.partition(" [")
+        return [Workload("case", Descriptor.parse(case), pattern.removesuffix("]"))]
     left = ("demo",) if quick else ("demo", "quick")
     rows = [row for row in workloads() if row.set not in left and (row.set == "curve") == curves]
     path = [] if subject == "all" else subject.split(".")
@@ -80,4 +101,8 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
     if not chosen:
         names = ", ".join(family.name for family in families())
         raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
-    return headlines(chosen) if quick and not curves else chosen
+    if not quick or curves:
+        return chosen
+    if not (found := headlines(chosen)):
+        raise InvalidProblem(f"{subject!r}: --quick has gradients in f32 only: leave it out, or name a backward op")
+    return found

@@ -40,7 +40,6 @@ class Peers(NamedTuple):
     torch: Callable[[Any], Formula]
     compiled: Callable[[Any], Formula]
     jax: Callable[[Any], Formula]
-    rounding: str = ""  # why peers may be far off here, if they may
 
 
 class Contestant(NamedTuple):
@@ -49,6 +48,7 @@ class Contestant(NamedTuple):
     call: Callable[[], object]
     arrays: Callable[[Any], list[Array]]  # what a call returned, for comparison
     seconds: float = 0.0  # of a call, where one was tried
+    tried: bool = False  # and its time stands: it is too slow to be measured in turns
 
     @property
     def name(self) -> str:

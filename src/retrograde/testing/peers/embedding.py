@@ -11,9 +11,6 @@ import numpy as np
 from retrograde import functional
 from retrograde.testing.peers import Formula, Peers, Unavailable
 
-ROUNDING = "it adds in 16 bits, and rounds after each row"
-SLOW = 1 << 22  # elements that `numpy.add.at` adds in half a second
-
 
 def peers(desc: Any) -> Peers:
     check_plain(desc)
@@ -25,15 +22,6 @@ def check_plain(desc: Any) -> None:
         raise Unavailable("the peers' formulas are written without padding and shards")
     if desc.direction == "backward" and (desc.accumulate or desc.scale_grad_by_freq):
         raise Unavailable("the peers' formulas are written for accumulate=False, without frequencies")
-
-
-def rounding(desc: Any) -> str:
-    return ROUNDING if desc.element in ("f16", "bf16") else ""
-
-
-def add_at(desc: Any) -> None:
-    if desc.num_indices * desc.embedding_dim > SLOW:
-        raise Unavailable("numpy.add.at takes seconds here")
 
 
 def _forward() -> Peers:
@@ -65,7 +53,6 @@ def _backward(desc: Any) -> Peers:
     rows, shape = desc.num_embeddings, desc.weight_shape
 
     def numpy() -> Formula:
-        add_at(desc)
 
         def into(dout: Any, indices: Any, dweight: Any) -> None:
             dweight[...] = 0
@@ -99,5 +86,4 @@ def _backward(desc: Any) -> Peers:
         torch=torch,
         compiled=compiled,
         jax=jax,
-        rounding=rounding(desc),
     )

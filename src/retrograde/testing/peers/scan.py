@@ -5,7 +5,6 @@ has them (cumprod), else what its autograd does: flips around the forward, or a 
 Halves are computed in f32: summed in themselves, their gradients are wrong by more than a comparison allows.
 """
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +12,6 @@ import numpy as np
 
 from retrograde import functional
 from retrograde.testing.peers import Formula, Peers, Unavailable
-
-SLOW = 1 << 22  # elements whose gradient by two `jax.lax.cumlogsumexp` takes seconds: 7 for 2^24 on two cores
 
 
 def peers(desc: Any) -> Peers:
@@ -80,8 +77,6 @@ def _backward(desc: Any) -> Peers:
         return torch(t)
 
     def jax(j: Any) -> Formula:
-        if kind == "logcumsumexp" and math.prod(desc.input_shape) > SLOW:
-            raise Unavailable("jax.lax.cumlogsumexp takes seconds here")
         return Formula(returning=_jax_gradient(j, desc))
 
     return Peers(call, lambda: Formula(into=_numpy_gradient(desc)), torch, compiled, jax)

@@ -1,0 +1,39 @@
+"""Ctrl-C ends any command within two seconds."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+# A call into C that lasts a minute, lets other threads run, and looks at no signal.
+DEAF = """
+import hashlib
+from retrograde.cli.interrupt import end_on_interrupt
+
+end_on_interrupt()
+print("ready", flush=True)
+hashlib.pbkdf2_hmac("sha256", b"", b"", 10**8)
+"""
+COMMANDS = (["-c", DEAF], ["-m", "retrograde", "verify", "scan"], ["-m", "retrograde", "demo"])
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=["deaf", "verify", "demo"])
+def test_a_command_ends(command: list[str]) -> None:
+    pytest.importorskip("rich")
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, *command], text=True, **pipes) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        if command[0] == "-c":
+            assert running.stdout.readline() == "ready\n"
+        else:
+            time.sleep(2.0)  # imports are over
+        assert running.poll() is None, running.stderr.read()
+        running.send_signal(signal.SIGINT)
+        start = time.monotonic()
+        code = running.wait(timeout=60)
+        seconds = time.monotonic() - start
+        assert code == 130
+        assert seconds < 2.0
