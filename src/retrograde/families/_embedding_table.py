@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import look, reshaped
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import IndexOutOfRange, InvalidProblem
-from retrograde._core.layout import Shape, as_shape, show_shape
+from retrograde._core.layout import Shape, as_shape
 from retrograde._core.maths import Array
 
 INDEX = ("i32", "i64")
@@ -173,15 +172,3 @@ def check_offsets(desc: Any, operands: Mapping[str, Array]) -> None:
         else:
             rule = f"at most {count}: there are {count} indices"
         raise InvalidProblem(f"offsets[{at}]: got {offsets[at]}, expected {rule} [in {desc}]")
-
-
-def flat_output(array: Any, shape: Shape, name: str) -> Array:
-    """A NumPy view of an output under another shape: never a copy."""
-    whole = reshaped(array, tuple(look(array, name)[0]), name)
-    found = whole.reshape(shape)
-    if found.size and not np.may_share_memory(found, whole):
-        raise InvalidProblem(
-            f"{name}: got strides {whole.strides} bytes for shape {show_shape(whole.shape)}, expected rows one after "
-            "another; pass a contiguous array"
-        )
-    return found

@@ -25,7 +25,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
+from retrograde._core.array import empty_indices, empty_like, handed_over, look, output_as, reshaped
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
@@ -34,7 +34,7 @@ from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
 from retrograde.families import _embedding_oracle
-from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, flat_output
+from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices
 
 
 class EmbeddingKind(StrEnum):
@@ -162,7 +162,7 @@ def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out:
     else:
         _check_shape("out", y, whole, "indices.shape + columns of weight")
         at = reshaped(indices, (count,), "indices")
-        plan.run(EmbeddingArgs(weight, at, flat_output(y, (count, columns), "out")))
+        plan.run(EmbeddingArgs(weight, at, output_as(y, (count, columns), "out")))
     return handed_over(weight, y) if out is None else out
 
 

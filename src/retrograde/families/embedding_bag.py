@@ -30,18 +30,17 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
+from retrograde._core.array import check_unread, empty_indices, empty_like, handed_over, look, output_as, reshaped
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
 from retrograde._core.layout import Shape, as_shape, show_shape
-from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
 from retrograde._core.stream import Stream
 from retrograde.families import _embedding_oracle
-from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, check_offsets, flat_output
+from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, check_offsets
 
 
 class EmbeddingBagMode(StrEnum):
@@ -335,6 +334,8 @@ def embedding_bag_backward(
     plan = _backward_plan(sizes, mode, dtype, padding_idx, bags.include_last, weighted, scale_grad_by_freq)
     desc = plan.descriptor
     needed = weight if weighted or (desc.is_max and max_indices is None) else None
+    if needed is None:
+        check_unread(weight=weight)
     if not weighted:
         dweight = empty_like(dy, desc.weight_shape, dtype) if out is None else out
         args = EmbeddingBagBackwardArgs(dy, bags.indices, bags.offsets, dweight, needed, max_indices=max_indices)
@@ -349,13 +350,13 @@ def embedding_bag_backward(
     return given or handed_over(dy, *made)
 
 
-def _vector(dweights: Any, bags: _Bags) -> Any | Array:
+def _vector(dweights: Any, bags: _Bags) -> Any:
     got = look(dweights, "dper_sample_weights")[0]
     if got != bags.shape:
         raise InvalidProblem(
             f"dper_sample_weights: got shape {show_shape(got)}, expected that of indices, {show_shape(bags.shape)}"
         )
-    return dweights if len(got) == 1 else flat_output(dweights, (bags.count,), "dper_sample_weights")
+    return dweights if len(got) == 1 else output_as(dweights, (bags.count,), "dper_sample_weights")
 
 
 register_family(
