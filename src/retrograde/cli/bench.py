@@ -15,7 +15,7 @@ from retrograde import _native
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.plots import draw
 from retrograde.cli.screen import Bar, console, show, table
-from retrograde.testing.bench import BEATEN, HOPELESS, PLAN, Row, measure, summary
+from retrograde.testing.bench import BEATEN, FOREIGN, HOPELESS, PLAN, Row, measure, summary
 from retrograde.testing.machine import machine, versions
 from retrograde.testing.memory import peaks
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
@@ -159,7 +159,7 @@ def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -
     notes += [f"{row.workload.case}: {'; '.join(said)}" for row, said in own if said]
     if any(why.startswith("left out") for row in rows for why in row.notes.values()):
         slower = f" or, in a quick look, {BEATEN:g} times slower than the fastest peer" if results["quick"] else ""
-        notes.append(f"left out: more than {HOPELESS} s a call{slower}")
+        notes.append(f"left out: more than {HOPELESS} s a call{slower}, or off by more than {FOREIGN:.0%}")
     if results["quick"] and any(name.startswith("torch.compile") for row in rows for name in row.timings):
         notes.append("torch.compile compiles once in a quick look: to allocate, it writes into new outputs")
     if any(timing.is_wide for row in rows for timing in row.timings.values()):

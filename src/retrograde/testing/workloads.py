@@ -80,4 +80,9 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
     if not chosen:
         names = ", ".join(family.name for family in families())
         raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
-    return headlines(chosen) if quick and not curves else chosen
+    if not quick or curves:
+        return chosen
+    if not (found := headlines(chosen)):
+        kind = ".".join(path[:2])
+        raise InvalidProblem(f"got {subject!r}, expected {kind}.backward: --quick has the gradient of each kind in f32 only")
+    return found
