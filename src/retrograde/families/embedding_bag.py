@@ -20,7 +20,8 @@ of the indices, and rounded once. The quotients of a mean's gradient have 106 bi
 cancel in the reals, as 1/3 + 1/6 - 1/2 does, what is left is below 2^-100 (2^-50) of a term, and not always 0.
 
 `accumulate`, `scale_grad_by_freq` (not with max), `sparse`, `index_policy` and `row_offset` are as in `embedding`;
-entries are what counts as a hit.
+entries are what counts as a hit. Plans have `accumulate=True` and `index_policy="skip"` by default; the functions have
+False and "raise".
 """
 
 from dataclasses import dataclass
@@ -99,12 +100,21 @@ class _EmbeddingBagDescriptor(Table):
 
 @frozen
 class EmbeddingBagDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="forward"):
-    """`num_bags` rows from `num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements."""
+    """`num_bags` rows from `num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements.
+
+    The default differs from the function's: with `index_policy="skip"` an index outside the table takes no part.
+    `F.embedding_bag` has "raise".
+    """
 
 
 @frozen
 class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="backward"):
-    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`; `dper_sample_weights` too."""
+    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`; `dper_sample_weights` too.
+
+    Two defaults differ from the function's. With `accumulate=True` the gradient is added to what `dweight` holds: fill
+    it with zeros first, or say `accumulate=False`, which writes every row. With `index_policy="skip"` an index outside
+    the table is left out. `F.embedding_bag_backward` has False and "raise".
+    """
 
     accumulate: Annotated[bool, FLAG] = True
     scale_grad_by_freq: Annotated[bool, FLAG] = False
@@ -113,7 +123,9 @@ class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_
 
 @dataclass(slots=True, eq=False)
 class EmbeddingBagArgs:
-    """`(weight, indices, offsets, output)`, with `per_sample_weights` if weighted; max can give `max_indices`."""
+    """`(weight, indices, offsets, output)`, with `per_sample_weights` if weighted; max can give `max_indices`.
+
+    An index outside the table takes no part, unless the descriptor says "raise"."""
 
     weight: Annotated[Any, reads("weight_shape", rows="indices")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -130,7 +142,9 @@ class EmbeddingBagArgs:
 @dataclass(slots=True, eq=False)
 class EmbeddingBagBackwardArgs:
     """`(dout, indices, offsets, dweight)`, or `rows, values, count` if sparse. Weighted: `per_sample_weights`, and for
-    `dper_sample_weights` the `weight`. Max: `max_indices`, or the `weight` in which they are found again."""
+    `dper_sample_weights` the `weight`. Max: `max_indices`, or the `weight` in which they are found again.
+
+    `dweight` is read, too, and the gradient is added to it, unless the descriptor says `accumulate=False`."""
 
     dout: Annotated[Any, reads("output_shape")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -162,7 +176,7 @@ def _refuse_unused(desc: _EmbeddingBagDescriptor, args: Any) -> None:
 
 
 class EmbeddingBagPlan(Plan[EmbeddingBagDescriptor, EmbeddingBagArgs]):
-    """One row for each bag of indices."""
+    """One row for each bag of indices. Those outside the table are skipped by default: see `EmbeddingBagDescriptor`."""
 
     __slots__ = ()
 
@@ -177,7 +191,8 @@ class EmbeddingBagPlan(Plan[EmbeddingBagDescriptor, EmbeddingBagArgs]):
 
 
 class EmbeddingBagBackwardPlan(Plan[EmbeddingBagBackwardDescriptor, EmbeddingBagBackwardArgs]):
-    """The gradient of a table through bags."""
+    """The gradient of a table through bags, by default added to what `dweight` holds: see
+    `EmbeddingBagBackwardDescriptor`."""
 
     __slots__ = ()
 

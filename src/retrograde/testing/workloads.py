@@ -84,5 +84,7 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
         return chosen
     if not (found := headlines(chosen)):
         kind = ".".join(path[:2])
-        raise InvalidProblem(f"got {subject!r}, expected {kind}.backward: --quick has the gradient of each kind in f32 only")
+        raise InvalidProblem(
+            f"got {subject!r}, expected {kind}.backward: --quick has the gradient of each kind in f32 only"
+        )
     return found

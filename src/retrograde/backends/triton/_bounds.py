@@ -1,6 +1,6 @@
 """What each kernel promises, in ULP of the scale: the bounds that the tests hold it to.
 
-Which kernels there are is said by their families: `KERNELS` of `<family>.py`, direction -> kinds. Asking imports Triton.
+Which kernels there are their families say: `KERNELS` of `<family>.py`, direction -> kinds. Asking imports Triton.
 """
 
 from importlib import import_module
