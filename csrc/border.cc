@@ -10,6 +10,7 @@
 #include "layout.h"
 #include "pool.h"
 #include "python_error.h"
+#include "torch_tensors.h"
 
 namespace rg {
 namespace {
@@ -219,8 +220,9 @@ PyObject* pooled_bytes(int64_t bytes) {
 }
 
 void Borrowed::look(PyObject* object, const char* name) {
-  if (look_numpy(object, name) || look_exchange(object, name) || look_dlpack(object, name) || look_buffer(object, name))
-    return;
+  if (look_numpy(object, name)) return;
+  is_torch = is_torch_tensor(object);
+  if (look_exchange(object, name) || look_dlpack(object, name) || look_buffer(object, name)) return;
   raise("InvalidProblem", std::string(name) + ": " + type_name(object) +
                               " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
                               "protocol");

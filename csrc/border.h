@@ -27,6 +27,7 @@ class Borrowed {
   bool readonly = false;
   // Why an output is refused where `readonly`: what the producer said, or did not.
   const char* readonly_reason = "";
+  bool is_torch = false;
 
  private:
   bool look_numpy(PyObject* object, const char* name);

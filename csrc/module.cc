@@ -17,7 +17,9 @@
 #include "python_error.h"
 #include "registry.h"
 #include "signature.h"
+#include "torch_tensors.h"
 #include "unlocked.h"
+#include "workspaces.h"
 #include "xla.h"
 
 namespace nb = nanobind;
@@ -166,30 +168,44 @@ class Launch {
     }
     call.threads = threads > 0 ? threads : threads_by_default;
     Scratch scratch;
-    if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch.buffer);
+    if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
     Fault fault;
+    Written written{bound};
     auto checked_run = [&] {
-      if (row_.check && !row_.check(call, &fault)) return false;
+      if (row_.check && !row_.check(call, &fault)) return;
+      written.started = true;
       row_.run(call);
-      return true;
     };
-    bool good = false;
     if (bytes < kReleaseBytes)
-      good = checked_run();
+      checked_run();
     else
-      unlocked([&] { good = checked_run(); });
-    if (!good) signature_.raise_fault(fault, bound);
+      unlocked(checked_run);
+    if (!written.started) signature_.raise_fault(fault, bound);
   }
 
  private:
+  struct Buffer : Py_buffer {
+    Buffer() : Py_buffer{} {}
+    ~Buffer() {
+      if (obj) PyBuffer_Release(this);
+    }
+  };
   struct Scratch {
-    Py_buffer buffer = {};
-    ~Scratch() {
-      if (buffer.obj) PyBuffer_Release(&buffer);
+    Buffer buffer;
+    WorkspaceClaim claim;  // ends before the memory may
+  };
+
+  // Tells torch of the outputs when a run ends, by Ctrl-C too: they may be written in part then.
+  struct Written {
+    const Bound& bound;
+    bool started = false;
+    ~Written() {
+      if (started) bump_versions(bound.written, bound.writes);
     }
   };
 
-  char* take_workspace(nb::handle workspace, const Bound& bound, Py_buffer* out) const {
+  char* take_workspace(nb::handle workspace, const Bound& bound, Scratch* scratch) const {
+    Buffer* out = &scratch->buffer;
     if (workspace.is_none() || PyObject_GetBuffer(workspace.ptr(), out, PyBUF_CONTIG) != 0) {
       PyErr_Clear();
       raise("InvalidProblem", "workspace: expected a writable, contiguous buffer of at least " +
@@ -205,10 +221,12 @@ class Launch {
       Span span;
       if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
       const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
-      if (at + span.first < out->len && at + span.last > 0)
+      if (at + span.first < workspace_size_ && at + span.last > 0)
         raise("InvalidProblem",
               std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");
     }
+    if (!scratch->claim.take(static_cast<const char*>(out->buf), workspace_size_))
+      raise("InvalidProblem", "workspace: in use by another run: give each concurrent run its own, or None");
     auto address = reinterpret_cast<uintptr_t>(out->buf);
     return reinterpret_cast<char*>((address + 63) & ~uintptr_t(63));
   }
@@ -283,6 +301,18 @@ NB_MODULE(_native, m) {
       .def_prop_ro("owner", [](const ArrayView& v) { return v.owner; })
       .def_prop_ro("__array_interface__", &ArrayView::array_interface);
   m.def("view", &look);
+  m.def(
+      "refuse_recorded",
+      [](nb::handle array, const char* name, bool writes) {
+        if (is_torch_tensor(array.ptr())) (writes ? refuse_recorded_output : refuse_recorded_input)(array.ptr(), name);
+      },
+      nb::arg().none(), nb::arg(), nb::arg());
+  m.def("bump_versions", [](nb::args arrays) {
+    std::vector<PyObject*> tensors;
+    for (nb::handle array : arrays)
+      if (is_torch_tensor(array.ptr())) tensors.push_back(array.ptr());
+    bump_versions(tensors.data(), int(tensors.size()));
+  });
 
   nb::class_<Signature>(m, "Signature")
       .def(
@@ -298,7 +328,8 @@ NB_MODULE(_native, m) {
             s.bind(args.ptr(), &bound);
           },
           nb::arg().none())
-      .def("bind", &bind, nb::arg().none());
+      .def("bind", &bind, nb::arg().none())
+      .def_rw("refuses_recorded", &Signature::refuses_recorded);
 
   nb::class_<Kernel>(m, "Kernel")
       .def_ro("id", &Kernel::id)

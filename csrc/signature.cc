@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "python_error.h"
+#include "torch_tensors.h"
 
 namespace rg {
 namespace {
@@ -179,6 +180,9 @@ void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const 
       raise("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
                                   shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
                                   "): give it memory of its own");
+    if (array->is_torch) refuse_recorded_output(value, op.name.c_str());
+  } else if (array->is_torch && refuses_recorded) {
+    refuse_recorded_input(value, op.name.c_str());
   }
 }
 
@@ -238,6 +242,7 @@ void Signature::bind(PyObject* args, Bound* out) const {
       // An empty array may have no memory, but null means an operand that is absent.
       if (!out->arrays[i].view.data) out->arrays[i].view.data = nothing;
       emit(form[i], out->arrays[i].view, out->streams + out->count);
+      if (form[i].writes && out->arrays[i].is_torch) out->written[out->writes++] = value;
     }
     for (int s = 0; s < emitted; ++s) {
       out->names[out->count + s] = form[i].name.c_str();

@@ -36,6 +36,8 @@ struct Bound {
   // Every field of the Args object: held, since another thread may replace them while the kernel runs.
   PyObject* values[2 * kMaxStreams];
   int held = 0;
+  PyObject* written[kMaxStreams];  // the torch tensors among the outputs, held in `values`
+  int writes = 0;
 
   Bound() = default;
   Bound(const Bound&) = delete;
@@ -57,6 +59,10 @@ class Signature {
 
   // Raises what a kernel found wrong with the data.
   [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;
+
+  // Whether a torch tensor that requires grad is refused as an input, too, while grad mode is on: `functional` records
+  // no graph. Plans take it as plain data.
+  bool refuses_recorded = false;
 
   // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
   void describe(Call* out) const;

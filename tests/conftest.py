@@ -1,5 +1,6 @@
 """What the tests share: problems from the registry, and subprocesses that import the library afresh."""
 
+import importlib.util
 import os
 import subprocess
 import sys
@@ -7,6 +8,13 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# Folders of tests are named after frameworks. Where such a framework is not installed, its import must fail, and not
+# give the folder.
+for _name in ("jax", "torch", "triton"):
+    _found = importlib.util.find_spec(_name)
+    if _found is not None and _found.origin is None:
+        sys.modules[_name] = None  # type: ignore[assignment]
 
 # The suite draws the same cases each time and keeps none; `--hypothesis-profile=long` draws others, and keeps failures.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]

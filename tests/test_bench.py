@@ -291,12 +291,6 @@ def test_several_subjects_quoted_or_not() -> None:
     assert row.indices == "zipf"
 
 
-def test_a_quick_look_at_a_forward_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("rich")
-    assert main(["bench", "reduce.sum.forward", "--quick"]) == 2
-    assert "--quick has gradients in f32 only" in capsys.readouterr().err
-
-
 def test_results_are_a_line_a_row() -> None:
     data = {
         "when": "now",

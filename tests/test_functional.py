@@ -244,14 +244,6 @@ def test_an_array_whose_shape_fails():
         F.glu(torch.nested.nested_tensor([torch.ones(2), torch.ones(4)]))
 
 
-def test_tensors_that_require_grad_are_plain_data():
-    torch = pytest.importorskip("torch")
-    x = torch.ones(3, 8, requires_grad=True)
-    y = F.swiglu(x)
-    assert not y.requires_grad
-    assert y.numpy().tobytes() == F.swiglu(x.detach().numpy()).tobytes()
-
-
 def test_a_nan_weight_finds_its_plan_again():
     x = normal(4, 8)
     assert np.isnan(F.lerp(x, x, float("nan"))).all()

@@ -55,6 +55,7 @@ def test_a_level_that_is_inherited_wraps_nothing(caplog: pytest.LogCaptureFixtur
     caplog.set_level(logging.DEBUG)
     plan = rg.GatedActivationBackwardPlan.select(rg.parse(CASE))
     assert type(plan._launch) is _native.Launch
+    assert plan._call is plan._launch
 
 
 LISTEN = """

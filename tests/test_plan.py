@@ -10,7 +10,7 @@ import pytest
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference, Reproducibility, Stream, Unsupported
 from retrograde._core import workspace
-from retrograde._core.workspace import aligned_empty, arena
+from retrograde._core.workspace import aligned_empty, return_arena, take_arena
 
 INF, NAN = np.inf, np.nan
 SWIGLU = rg.GatedActivationBackwardDescriptor("swiglu", (4, 6), 1, "f32")
@@ -274,11 +274,19 @@ def test_lerp_at_its_ends(tensor, preference):
 
 def test_a_workspace_is_reused_aligned_and_grown(monkeypatch):
     monkeypatch.setattr(workspace._arena, "buffer", np.empty(0, np.uint8))
-    first = arena(100)
+    first = take_arena(100)
     assert first.nbytes >= 100
     assert first.__array_interface__["data"][0] % 64 == 0
-    assert arena(50) is first
-    assert arena(1000) is not first
+    other = take_arena(50)
+    assert not np.may_share_memory(first, other)  # as a signal's handler takes one in the middle of a run
+    return_arena(other)
+    return_arena(first)
+    assert take_arena(50) is first
+    return_arena(first)
+    return_arena(other)
+    assert take_arena(100) is first  # the larger one is kept
+    return_arena(first)
+    assert take_arena(1000) is not first
     assert aligned_empty((), np.dtype(np.float64)).shape == ()
     assert aligned_empty((0, 3), np.dtype(np.float64)).shape == (0, 3)
 

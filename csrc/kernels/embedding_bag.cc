@@ -37,7 +37,8 @@ bool check(const Call& call, Fault* fault) {
 
 template <class S, Mode kMode>
 void add_mode(Registry& registry, const char* kind) {
-  auto put = [&](const char* direction, const char* variant, const char* algorithm, bool exact, auto run, auto bytes) {
+  auto put = [&](const char* direction, const char* variant, const char* algorithm, bool exact, auto run, auto bytes,
+                 auto refuse) {
     const double rounded = S::kBytes == 2 ? 0.51 : 1;
     const char* maths = S::kElement == Element::bf16 && kMode != Mode::max ? "f32" : "f64";  // by eights
     const char* sums = S::kBytes == 8 ? "f64x2" : "f64";
@@ -53,14 +54,14 @@ void add_mode(Registry& registry, const char* kind) {
             exact ? "none" : sums,
             exact ? 0 : rounded,
             run};
-    const bool backward_of_max = kMode == Mode::max && algorithm[0] == 's';
-    row.workspace = bytes, row.refuse = backward_of_max ? refuse_large_maxima : refuse_large, row.check = check;
+    row.workspace = bytes, row.refuse = refuse, row.check = check;
     registry.add(row);
   };
-  put("forward", "", "bags", kMode == Mode::max, forward<S, kMode>, forward_bytes<S, kMode>);
+  put("forward", "", "bags", kMode == Mode::max, forward<S, kMode>, forward_bytes<S, kMode>, refuse_large);
   const char* grouped = kMode == Mode::max ? "scattered" : "grouped";
-  put("backward", "", grouped, false, backward<S, kMode, false>, backward_bytes<S, kMode, false>);
-  put("backward", "sparse", grouped, false, backward<S, kMode, true>, backward_bytes<S, kMode, true>);
+  const auto refuse = kMode == Mode::max ? refuse_large_maxima : refuse_large;
+  put("backward", "", grouped, false, backward<S, kMode, false>, backward_bytes<S, kMode, false>, refuse);
+  put("backward", "sparse", grouped, false, backward<S, kMode, true>, backward_bytes<S, kMode, true>, refuse);
 }
 
 template <class S>

@@ -43,12 +43,19 @@ class ArrayView:
         """For NumPy; bf16 shows as 16-bit unsigned integers."""
 
 def view(obj: object, /) -> ArrayView: ...
+def refuse_recorded(array: object, name: str, writes: bool, /) -> None:
+    """Raise if it is a torch tensor that requires grad and grad mode is on; anything else passes."""
+
+def bump_versions(*arrays: object) -> None:
+    """Tell autograd that the torch tensors among these arrays were written."""
 
 class Signature:
     """The operands of one problem: what each must be, in each accepted form of the Args class."""
 
     def __init__(self, case: str, args_type: type, forms: Sequence[Sequence[OperandSpec]]) -> None: ...
     def check(self, args: object, /) -> None: ...
+    refuses_recorded: bool
+    """Whether inputs that require grad are refused, too, while torch's grad mode is on."""
     def bind(self, args: object, /) -> list[ArrayView | None]:
         """Check, then the streams in order: operands of the form present, split ones as two."""
 

@@ -133,7 +133,7 @@ def _view(array: Any, name: str) -> ArrayView:
         raise InvalidProblem(message) from None
 
 
-def _readable(array: Any, name: str) -> Array:
+def _memory(array: Any, name: str) -> Array:
     """The memory of any array as NumPy sees it; refused where it is no memory of the CPU."""
     view = _view(array, name)
     try:
@@ -142,17 +142,38 @@ def _readable(array: Any, name: str) -> Array:
         raise InvalidProblem(f"{name}: {str(error).removeprefix('array: ')}") from None
 
 
+def _readable(array: Any, name: str) -> Array:
+    """The same for an input of a function; refused where autograd records what is done with it, too."""
+    _native.refuse_recorded(array, name, False)
+    return _memory(array, name)
+
+
+def check_unread(**arrays: Any) -> None:
+    """For inputs that a function takes and its plan does not read: they pass no gradient on, either."""
+    for name, array in arrays.items():
+        _native.refuse_recorded(array, name, False)
+
+
 def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
     """A read-only NumPy view of any array, repeated with stride 0."""
     return np.broadcast_to(_readable(array, name), shape)
 
 
+def _check_rank_0(array: Any, name: str) -> None:
+    if got := look(array, name)[0]:
+        raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected that of the first operand, ()")
+
+
 def as_vector(array: Any, name: str) -> Array:
     """A NumPy view of shape (1,) of an array of rank 0."""
-    view = _readable(array, name)
-    if view.ndim:
-        raise InvalidProblem(f"{name}: got shape {show_shape(view.shape)}, expected that of the first operand, ()")
-    return view.reshape(1)
+    _check_rank_0(array, name)
+    return _readable(array, name).reshape(1)
+
+
+def vector_output(array: Any, name: str) -> Any:
+    """The same for an output."""
+    _check_rank_0(array, name)
+    return output_as(array, (1,), name)
 
 
 def reshaped(array: Any, shape: Shape, name: str) -> Array:
@@ -163,3 +184,22 @@ def reshaped(array: Any, shape: Shape, name: str) -> Array:
     if array.base is not None:  # reshape may copy: strides made by hand must not lead outside
         _view(array, name)
     return array.reshape(shape)
+
+
+def output_as(array: Any, shape: Shape, name: str) -> Any:
+    """An output under another shape: never a copy. A torch tensor remains one, so that the write is counted: a view
+    shares the version counter of its base."""
+    if kind_of(array) is _TORCH:
+        try:
+            return array.view(shape)
+        except Exception:  # its strides do not allow it, or it has none
+            whole = _memory(array, name)
+    else:
+        whole = array if type(array) is np.ndarray and array.base is None else _memory(array, name)
+        found = whole.reshape(shape)
+        if found.base is whole or found.base is whole.base is not None:  # of a copy it would be new
+            return found
+    raise InvalidProblem(
+        f"{name}: got strides {whole.strides} bytes for shape {show_shape(whole.shape)}, expected rows one after "
+        "another; pass a contiguous array"
+    )

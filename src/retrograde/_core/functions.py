@@ -18,17 +18,29 @@ class Lookup(Protocol[P]):
 
 
 def cached_plan(function: Callable[..., P]) -> Lookup[P]:
-    """Functions look their plan up by shape, dtype and options. `typed`: True is not 1 here, and must be refused."""
-    cached = lru_cache(maxsize=1024, typed=True)(function)
+    """Functions look their plan up by shape, dtype and options. `typed`: True is not 1 here, and must be refused.
+
+    The plan, which may come first in a tuple, is for functions only: they record no graph, and refuse torch tensors
+    that require grad while grad mode is on.
+    """
 
     @wraps(function)
+    def selected(*key: Any) -> P:
+        found = function(*key)
+        plan: Any = found[0] if isinstance(found, tuple) else found
+        plan._signature.refuses_recorded = True
+        return found
+
+    cached = lru_cache(maxsize=1024, typed=True)(selected)
+
+    @wraps(selected)
     def found(*key: Any) -> P:
         try:
             return cached(*key)
         except (TypeError, ValueError):
             if _is_hashable(key):
                 raise
-        return function(*key)  # an option such as a list: the descriptor says what it takes
+        return selected(*key)  # an option such as a list: the descriptor says what it takes
 
     lookup: Any = found
     lookup.cache_info = cached.cache_info

@@ -1,8 +1,9 @@
 """What happens, live: `logging.getLogger("retrograde")`, or `RETROGRADE_LOG=dispatch,profile` for lines on stderr.
 
 `retrograde.dispatch` tells what each `select` chose and refused; `retrograde.profile` tells time and bytes of each run.
-Both are DEBUG messages. Profiling wraps the launch of plans that are selected while the level of that very logger is
-set, so that it costs nothing otherwise; `logging` is not imported before somebody wants it.
+Both are DEBUG messages. `Plan.run` tells the time of plans that are selected while the level of that very logger is
+set, so that it costs nothing otherwise; a call inside `jax.jit` is XLA's, and is not timed. `logging` is not imported
+before somebody wants it.
 """
 
 import math
@@ -61,8 +62,8 @@ def dispatched(desc: Descriptor, chosen: object, refusals: Sequence[Refusal]) ->
 
 
 def profiled(launch: Launch, op: Op, desc: Descriptor, sku: object) -> Launch:
-    """The launch, or one that tells what it takes. A level that is inherited does not count: it would slow programs
-    that debug something else."""
+    """What a plan calls: the launch, or one that logs its time. A level that is inherited does not count: it would slow
+    programs that debug something else."""
     logger = _logger("profile")
     return launch if logger is None or not logger.level else _Profiled(launch, op, desc, sku, logger.debug)
 

@@ -13,7 +13,7 @@ from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
-from retrograde._core.workspace import arena
+from retrograde._core.workspace import return_arena, take_arena
 
 D = TypeVar("D", bound=Descriptor)
 A = TypeVar("A")
@@ -41,6 +41,7 @@ class Plan(Generic[D, A]):
     workspace_size: int  # in bytes
     _signature: _native.Signature
     _launch: Launch
+    _call: Launch  # the same, or one that logs the time of each run
     _queue: Any  # `Stream.queue`
 
     @classmethod
@@ -71,9 +72,9 @@ class Plan(Generic[D, A]):
                 continue
             chosen, launch = found
             dispatched(desc, chosen.sku, refusals)
-            launch = profiled(launch, op, desc, chosen.sku)
-            size = launch.workspace_size
-            return cls(desc, stream, preference, chosen.sku, chosen.guarantee, size, checker, launch, stream.queue)
+            call, size = profiled(launch, op, desc, chosen.sku), launch.workspace_size
+            promise = chosen.guarantee
+            return cls(desc, stream, preference, chosen.sku, promise, size, checker, launch, call, stream.queue)
         dispatched(desc, "nothing", refusals)
         raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
 
@@ -82,11 +83,21 @@ class Plan(Generic[D, A]):
         getattr(self._launch, "check", self._signature.check)(args)
 
     def run(self, args: A, *, stream: Stream | None = None, workspace: object = None) -> None:
-        """Compute into the caller's outputs. Given `workspace_size` bytes of workspace it allocates nothing."""
+        """Compute into the caller's outputs. Given `workspace_size` bytes of workspace it allocates nothing.
+
+        A workspace belongs to one run: while a run has it, another that meets one of its bytes raises
+        `InvalidProblem`. Its content does not matter, and bytes past `workspace_size` are left alone. None: the calling
+        thread's own. A torch output that requires grad is refused while grad mode is on.
+        """
         queue = self._queue if stream is None else self._queue_of(stream)
-        if workspace is None and self.workspace_size and self.stream.device == "cpu":
-            workspace = arena(self.workspace_size)
-        self._launch(args, queue, workspace)
+        if workspace is not None or not self.workspace_size or self.stream.device != "cpu":
+            self._call(args, queue, workspace)
+            return
+        scratch = take_arena(self.workspace_size)
+        try:
+            self._call(args, queue, scratch)
+        finally:
+            return_arena(scratch)
 
     def _queue_of(self, stream: Stream) -> Any:
         _check_type(stream, Stream, "run: stream")

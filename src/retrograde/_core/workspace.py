@@ -1,8 +1,12 @@
-"""Scratch memory for plans that are run without a workspace: one buffer per thread, reused and only ever grown."""
+"""Scratch memory for plans that are run without a workspace: one buffer per thread, reused and only ever grown.
+
+A run takes the buffer out of its thread's arena and puts it back. So a signal's handler that calls us while the main
+thread is in a kernel finds the arena empty, and gets a buffer of its own.
+"""
 
 import math
 import threading
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -17,15 +21,24 @@ def aligned_empty(shape: tuple[int, ...], dtype: "np.dtype[Any]") -> np.ndarray[
     return raw[start : start + size].view(dtype).reshape(shape)
 
 
+Buffer: TypeAlias = "np.ndarray[Any, np.dtype[np.uint8]]"
+_NONE: Buffer = np.empty(0, np.uint8)
+
+
 class _Arena(threading.local):
-    buffer: "np.ndarray[Any, np.dtype[np.uint8]]" = np.empty(0, np.uint8)
+    buffer: Buffer = _NONE
 
 
 _arena = _Arena()
 
 
-def arena(size: int) -> "np.ndarray[Any, np.dtype[np.uint8]]":
-    """At least `size` bytes, valid until the next call from this thread."""
-    if _arena.buffer.nbytes < size:
-        _arena.buffer = aligned_empty((size,), np.dtype(np.uint8))
-    return _arena.buffer
+def take_arena(size: int) -> Buffer:
+    """At least `size` bytes for one run, which gives them back with `return_arena`."""
+    buffer, _arena.buffer = _arena.buffer, _NONE
+    return buffer if buffer.nbytes >= size else aligned_empty((size,), np.dtype(np.uint8))
+
+
+def return_arena(buffer: Buffer) -> None:
+    """The larger one is kept where another run of this thread has given one back meanwhile."""
+    if buffer.nbytes >= _arena.buffer.nbytes:
+        _arena.buffer = buffer

@@ -5,20 +5,57 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import retrograde
 from retrograde._core.registry import families
 
 
+class _Text:
+    """Stands in a signature for an annotation or a default, and shows as this text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def _type(annotation: Any) -> str:
+    text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    return re.sub(r"retrograde\.[\w.]*\.(\w+)", r"\1", text.replace("typing.", "").replace("~", ""))
+
+
+def _value(default: Any) -> str:
+    return repr(str(default) if isinstance(default, Enum) else default)
+
+
 def _signature(function: Callable[..., Any], name: str) -> str:
-    text = str(inspect.signature(function)).replace("typing.", "").replace("'", "").replace("~", "")
-    text = re.sub(r"retrograde\.[\w.]*\.(\w+)", r"\1", text)
-    return f"{name}{text.replace('(self, ', '(').replace('(self)', '()')}"
+    """As Python has it."""
+    given, empty = inspect.signature(function), inspect.Parameter.empty
+    shown = [
+        parameter.replace(
+            annotation=empty if parameter.annotation is empty else _Text(_type(parameter.annotation)),
+            default=empty if parameter.default is empty else _Text(_value(parameter.default)),
+        )
+        for parameter in given.parameters.values()
+        if parameter.name != "self"
+    ]
+    made = empty if given.return_annotation is empty else _Text(_type(given.return_annotation))
+    return f"{name}{given.replace(parameters=shown, return_annotation=made)}"
+
+
+def _fields(thing: type) -> Iterator[str]:
+    """`name: type = default` of each public field; that an operand may be anything is left out."""
+    hints = get_type_hints(thing)
+    for item in fields(thing):  # type: ignore[arg-type]
+        if not item.name.startswith("_"):
+            kind = "" if hints[item.name] is Any else f": {_type(hints[item.name])}"
+            yield f"{item.name}{kind}{'' if item.default is MISSING else f' = {_value(item.default)}'}"
 
 
 def _doc(thing: object) -> str:
@@ -34,7 +71,7 @@ def _class(name: str, thing: type) -> Iterator[str]:
         yield "Values: " + ", ".join(f"`{member.value}`" for member in thing) + ".\n"
         return
     if is_dataclass(thing):
-        shown = [item.name for item in fields(thing) if not item.name.startswith("_")]
+        shown = list(_fields(thing))
         if shown:
             yield "Fields: " + ", ".join(f"`{field}`" for field in shown) + ".\n"
     for member, value in _methods(thing):

@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import look, reshaped
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import IndexOutOfRange, InvalidProblem
-from retrograde._core.layout import Shape, as_shape, show_shape
+from retrograde._core.layout import Shape, as_shape
 from retrograde._core.maths import Array
 
 INDEX = ("i32", "i64")
@@ -22,7 +21,7 @@ MOST_ROWS = 1 << 53  # kernels receive row numbers as doubles
 
 
 class IndexPolicy(StrEnum):
-    """What an index outside the table does."""
+    """What an index outside the table does. Descriptors have "skip" by default, the functions have "raise"."""
 
     SKIP = "skip"  # it gives a row of zeros, and takes no gradient
     RAISE = "raise"  # IndexOutOfRange, before anything is written
@@ -131,16 +130,25 @@ class Table(Descriptor):
     @property
     def notes(self) -> tuple[str, ...]:
         first, last = self.first_row, self.first_row + self.num_embeddings
-        ignored = "is another shard's" if self.row_offset is not None else "is skipped"
-        rules = [
-            f"an index outside {first} <= index < {last} {ignored}: a row of zeros, no gradient"
-            if self.index_policy == IndexPolicy.SKIP
-            else f"an index outside {first} <= index < {last} raises IndexOutOfRange before anything is written"
-        ]
+        outside = f"an index outside {first} <= index < {last}"
+        if self.row_offset is not None:
+            rules = [f"{outside} is another shard's: a row of zeros, no gradient"]
+        elif self.index_policy == IndexPolicy.SKIP:
+            rules = [
+                f"{outside} is skipped: a row of zeros, no gradient "
+                '(index_policy="skip", the default of plans; the functions raise)'
+            ]
+        else:
+            rules = [f"{outside} raises IndexOutOfRange before anything is written"]
         if self.direction == "backward" and self.sparse:
             rules.append("rows and values are written up to count, and left alone from there on")
+        elif self.direction == "backward" and self.accumulate:
+            rules.append(
+                "the gradient is added to dweight, whatever that holds (accumulate=True, the default of plans; the "
+                "functions write every row)"
+            )
         elif self.direction == "backward":
-            rules.append("the gradient is added to dweight" if self.accumulate else "every row of dweight is written")
+            rules.append("every row of dweight is written (accumulate=False)")
         return tuple(rules)
 
 
@@ -177,15 +185,3 @@ def check_offsets(desc: Any, operands: Mapping[str, Array]) -> None:
         else:
             rule = f"at most {count}: there are {count} indices"
         raise InvalidProblem(f"offsets[{at}]: got {offsets[at]}, expected {rule} [in {desc}]")
-
-
-def flat_output(array: Any, shape: Shape, name: str) -> Array:
-    """A NumPy view of an output under another shape: never a copy."""
-    whole = reshaped(array, tuple(look(array, name)[0]), name)
-    found = whole.reshape(shape)
-    if found.size and not np.may_share_memory(found, whole):
-        raise InvalidProblem(
-            f"{name}: got strides {whole.strides} bytes for shape {show_shape(whole.shape)}, expected rows one after "
-            "another; pass a contiguous array"
-        )
-    return found

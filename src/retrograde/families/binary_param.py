@@ -25,7 +25,7 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import broadcast_to, empty_like, handed_over, look
+from retrograde._core.array import broadcast_to, check_unread, empty_like, handed_over, look
 from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, frozen, kind_of, one_nan
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
@@ -197,6 +197,7 @@ def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: An
     _check_saved("b", b, shape, weight_shape)
     plan = _backward_plan(shape, dtype, param, weight_shape)
     if weight_shape is None:
+        check_unread(a=a, b=b)
         given = outputs(out, "da, db")
         da, db = made = given or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
         plan.run(BinaryParamBackwardArgs(dy, da, db))

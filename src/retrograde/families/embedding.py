@@ -6,18 +6,18 @@
 | dweight[r] | the sum of `dout[n]` over the n with `indices[n] = r`, added to the old `dweight[r]` if `accumulate` |
 
 A sum is taken wide, in the order of n, and rounded once, with the old value in it. 5,000 hits of 1 on one row of bf16
-give 4992, the nearest value to 5000. With `accumulate=False` every row of dweight is written, with zeros where no index
-points; with it, rows without a hit keep their bits. `scale_grad_by_freq` divides the sum of a row by its number of hits
-in this call, before the old value is added.
+give 4992, the nearest value to 5000. With `accumulate=False` (the functions) every row of dweight is written, with
+zeros where no index points; with True (the default of plans) rows without a hit keep their bits. `scale_grad_by_freq`
+divides the sum of a row by its number of hits in this call, before the old value is added.
 
 `sparse=True` gives the same sums as (rows, values, count): the rows with a hit in rising order, their sums, and how
 many there are. Nothing is written from there on.
 
 `padding_idx`: the forward returns the stored row, the backward skips it; a negative one counts from the end.
-`index_policy`: under "skip" an index outside the table gives a row of zeros and no gradient; under "raise" it is an
-`IndexOutOfRange` that names the first, before anything is written. With `row_offset` the table is a shard: its first
-row has that number, and indices of other shards are skipped; the rows of a sparse gradient are the shard's own.
-Indices are 32 or 64 bits wide.
+`index_policy`: under "skip" (the default of plans) an index outside the table gives a row of zeros and no gradient;
+under "raise" (the functions) it is an `IndexOutOfRange` that names the first, before anything is written. With
+`row_offset` the table is a shard: its first row has that number, and indices of other shards are skipped; the rows of
+a sparse gradient are the shard's own. Indices are 32 or 64 bits wide.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
+from retrograde._core.array import empty_indices, empty_like, handed_over, look, output_as, reshaped
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
@@ -34,7 +34,7 @@ from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
 from retrograde.families import _embedding_oracle
-from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, flat_output
+from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices
 
 
 class EmbeddingKind(StrEnum):
@@ -63,12 +63,21 @@ class _EmbeddingDescriptor(Table):
 
 @frozen
 class EmbeddingDescriptor(_EmbeddingDescriptor, family="embedding", direction="forward"):
-    """`num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements."""
+    """`num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements.
+
+    The default differs from the function's: with `index_policy="skip"` an index outside the table gives a row of zeros.
+    `F.embedding` has "raise".
+    """
 
 
 @frozen
 class EmbeddingBackwardDescriptor(_EmbeddingDescriptor, family="embedding", direction="backward"):
-    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`."""
+    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`.
+
+    Two defaults differ from the function's. With `accumulate=True` the gradient is added to what `dweight` holds: fill
+    it with zeros first, or say `accumulate=False`, which writes every row. With `index_policy="skip"` an index outside
+    the table is left out. `F.embedding_backward` has False and "raise".
+    """
 
     accumulate: Annotated[bool, FLAG] = True
     scale_grad_by_freq: Annotated[bool, FLAG] = False
@@ -77,7 +86,7 @@ class EmbeddingBackwardDescriptor(_EmbeddingDescriptor, family="embedding", dire
 
 @dataclass(slots=True, eq=False)
 class EmbeddingArgs:
-    """`(weight, indices, output)`."""
+    """`(weight, indices, output)`. An index outside the table is skipped, unless the descriptor says "raise"."""
 
     weight: Annotated[Any, reads("weight_shape", rows="indices")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -88,7 +97,9 @@ class EmbeddingArgs:
 
 @dataclass(slots=True, eq=False)
 class EmbeddingBackwardArgs:
-    """`(dout, indices, dweight)`; for a sparse gradient `rows, values, count` in place of dweight."""
+    """`(dout, indices, dweight)`; for a sparse gradient `rows, values, count` in place of dweight.
+
+    `dweight` is read, too, and the gradient is added to it, unless the descriptor says `accumulate=False`."""
 
     dout: Annotated[Any, reads("output_shape")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -104,13 +115,13 @@ class EmbeddingBackwardArgs:
 
 
 class EmbeddingPlan(Plan[EmbeddingDescriptor, EmbeddingArgs]):
-    """Rows of a table."""
+    """Rows of a table. An index outside it gives zeros by default: see `EmbeddingDescriptor`."""
 
     __slots__ = ()
 
 
 class EmbeddingBackwardPlan(Plan[EmbeddingBackwardDescriptor, EmbeddingBackwardArgs]):
-    """The gradient of a table."""
+    """The gradient of a table, by default added to what `dweight` holds: see `EmbeddingBackwardDescriptor`."""
 
     __slots__ = ()
 
@@ -162,7 +173,7 @@ def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out:
     else:
         _check_shape("out", y, whole, "indices.shape + columns of weight")
         at = reshaped(indices, (count,), "indices")
-        plan.run(EmbeddingArgs(weight, at, flat_output(y, (count, columns), "out")))
+        plan.run(EmbeddingArgs(weight, at, output_as(y, (count, columns), "out")))
     return handed_over(weight, y) if out is None else out
 
 

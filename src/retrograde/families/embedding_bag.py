@@ -20,7 +20,8 @@ of the indices, and rounded once. The quotients of a mean's gradient have 106 bi
 cancel in the reals, as 1/3 + 1/6 - 1/2 does, what is left is below 2^-100 (2^-50) of a term, and not always 0.
 
 `accumulate`, `scale_grad_by_freq` (not with max), `sparse`, `index_policy` and `row_offset` are as in `embedding`;
-entries are what counts as a hit.
+entries are what counts as a hit. Plans have `accumulate=True` and `index_policy="skip"` by default; the functions have
+False and "raise".
 """
 
 from dataclasses import dataclass
@@ -30,18 +31,17 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import empty_indices, empty_like, handed_over, look, reshaped
+from retrograde._core.array import check_unread, empty_indices, empty_like, handed_over, look, output_as, reshaped
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
 from retrograde._core.layout import Shape, as_shape, show_shape
-from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Family, Op, register_family
 from retrograde._core.stream import Stream
 from retrograde.families import _embedding_oracle
-from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, check_offsets, flat_output
+from retrograde.families._embedding_table import INDEX, IndexPolicy, Table, check_indices, check_offsets
 
 
 class EmbeddingBagMode(StrEnum):
@@ -100,12 +100,21 @@ class _EmbeddingBagDescriptor(Table):
 
 @frozen
 class EmbeddingBagDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="forward"):
-    """`num_bags` rows from `num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements."""
+    """`num_bags` rows from `num_indices` rows of a table of `num_embeddings` rows of `embedding_dim` elements.
+
+    The default differs from the function's: with `index_policy="skip"` an index outside the table takes no part.
+    `F.embedding_bag` has "raise".
+    """
 
 
 @frozen
 class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_bag", direction="backward"):
-    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`; `dper_sample_weights` too."""
+    """`dweight` from `dout`, or the rows that were hit and their sums if `sparse`; `dper_sample_weights` too.
+
+    Two defaults differ from the function's. With `accumulate=True` the gradient is added to what `dweight` holds: fill
+    it with zeros first, or say `accumulate=False`, which writes every row. With `index_policy="skip"` an index outside
+    the table is left out. `F.embedding_bag_backward` has False and "raise".
+    """
 
     accumulate: Annotated[bool, FLAG] = True
     scale_grad_by_freq: Annotated[bool, FLAG] = False
@@ -114,7 +123,9 @@ class EmbeddingBagBackwardDescriptor(_EmbeddingBagDescriptor, family="embedding_
 
 @dataclass(slots=True, eq=False)
 class EmbeddingBagArgs:
-    """`(weight, indices, offsets, output)`, with `per_sample_weights` if weighted; max can give `max_indices`."""
+    """`(weight, indices, offsets, output)`, with `per_sample_weights` if weighted; max can give `max_indices`.
+
+    An index outside the table takes no part, unless the descriptor says "raise"."""
 
     weight: Annotated[Any, reads("weight_shape", rows="indices")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -131,7 +142,9 @@ class EmbeddingBagArgs:
 @dataclass(slots=True, eq=False)
 class EmbeddingBagBackwardArgs:
     """`(dout, indices, offsets, dweight)`, or `rows, values, count` if sparse. Weighted: `per_sample_weights`, and for
-    `dper_sample_weights` the `weight`. Max: `max_indices`, or the `weight` in which they are found again."""
+    `dper_sample_weights` the `weight`. Max: `max_indices`, or the `weight` in which they are found again.
+
+    `dweight` is read, too, and the gradient is added to it, unless the descriptor says `accumulate=False`."""
 
     dout: Annotated[Any, reads("output_shape")]
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
@@ -163,7 +176,7 @@ def _refuse_unused(desc: _EmbeddingBagDescriptor, args: Any) -> None:
 
 
 class EmbeddingBagPlan(Plan[EmbeddingBagDescriptor, EmbeddingBagArgs]):
-    """One row for each bag of indices."""
+    """One row for each bag of indices. Those outside the table are skipped by default: see `EmbeddingBagDescriptor`."""
 
     __slots__ = ()
 
@@ -178,7 +191,8 @@ class EmbeddingBagPlan(Plan[EmbeddingBagDescriptor, EmbeddingBagArgs]):
 
 
 class EmbeddingBagBackwardPlan(Plan[EmbeddingBagBackwardDescriptor, EmbeddingBagBackwardArgs]):
-    """The gradient of a table through bags."""
+    """The gradient of a table through bags, by default added to what `dweight` holds: see
+    `EmbeddingBagBackwardDescriptor`."""
 
     __slots__ = ()
 
@@ -335,6 +349,8 @@ def embedding_bag_backward(
     plan = _backward_plan(sizes, mode, dtype, padding_idx, bags.include_last, weighted, scale_grad_by_freq)
     desc = plan.descriptor
     needed = weight if weighted or (desc.is_max and max_indices is None) else None
+    if needed is None:
+        check_unread(weight=weight)
     if not weighted:
         dweight = empty_like(dy, desc.weight_shape, dtype) if out is None else out
         args = EmbeddingBagBackwardArgs(dy, bags.indices, bags.offsets, dweight, needed, max_indices=max_indices)
@@ -349,13 +365,13 @@ def embedding_bag_backward(
     return given or handed_over(dy, *made)
 
 
-def _vector(dweights: Any, bags: _Bags) -> Any | Array:
+def _vector(dweights: Any, bags: _Bags) -> Any:
     got = look(dweights, "dper_sample_weights")[0]
     if got != bags.shape:
         raise InvalidProblem(
             f"dper_sample_weights: got shape {show_shape(got)}, expected that of indices, {show_shape(bags.shape)}"
         )
-    return dweights if len(got) == 1 else flat_output(dweights, (bags.count,), "dper_sample_weights")
+    return dweights if len(got) == 1 else output_as(dweights, (bags.count,), "dper_sample_weights")
 
 
 register_family(

@@ -25,7 +25,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from retrograde._core.args import reads, writes
-from retrograde._core.array import as_vector, empty_like, handed_over, look
+from retrograde._core.array import as_vector, empty_like, handed_over, look, vector_output
 from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
@@ -280,16 +280,16 @@ def _functions(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
         shape, dtype = look(a, "a")
         plan = _forward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE, "a")
         y = empty_like(a, shape, dtype) if out is None else out
-        see = _itself if shape else as_vector
-        plan.run(GatedActivationArgs(a=see(a, "a"), b=see(b, "b"), y=see(y, "y")))
+        see, into = (_itself, _itself) if shape else (as_vector, vector_output)
+        plan.run(GatedActivationArgs(a=see(a, "a"), b=see(b, "b"), y=into(y, "y")))
         return handed_over(a, y) if out is None else out
 
     def split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, Any]:
         shape, dtype = look(dy, "dy")
         plan = _backward_plan(kind, _packed(shape), dtype, -1, GateOrder.VALUE_GATE, "dy")
         da, db = outputs(out, "da, db") or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
-        see = _itself if shape else as_vector
-        inputs, gradients = (see(dy, "dy"), None, None, see(a, "a"), see(b, "b")), (see(da, "da"), see(db, "db"))
+        see, into = (_itself, _itself) if shape else (as_vector, vector_output)
+        inputs, gradients = (see(dy, "dy"), None, None, see(a, "a"), see(b, "b")), (into(da, "da"), into(db, "db"))
         plan.run(GatedActivationBackwardArgs(*inputs, *gradients))
         return handed_over(dy, da, db) if out is None else (da, db)
 

@@ -35,7 +35,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.args import signature, writes
-from retrograde._core.array import as_numpy, empty_like, handed_over, look, reshaped
+from retrograde._core.array import as_numpy, check_unread, empty_like, handed_over, look, output_as, reshaped
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named
@@ -132,6 +132,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         plan = merge_plan(desc.kind, 1, out.size, desc.element, desc.n, desc.correction, backend=self._merging)
         plan.run(ReduceMergeArgs(state.values.reshape(1, len(state.values), -1), y=found))
         out[...] = found.reshape(out.shape)
+        _native.bump_versions(y)
 
     @property
     def _merging(self) -> str | None:
@@ -226,13 +227,15 @@ def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: A
     shape, dtype = look(x, "x")
     axis = tuple(axis) if isinstance(axis, list) else axis
     plan, seen = _forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
-    y = empty_like(x, seen, dtype) if out is None else out
     kept = plan.descriptor.output_shape
-    if out is not None:
-        _check_shape("out", out, seen, plan.descriptor, keepdims)
-    # A y that was made is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
-    plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x" if out is None else "out")))
-    return handed_over(x, y) if out is None else out
+    if out is None:
+        y = empty_like(x, seen, dtype)
+        # It is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
+        plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x")))
+        return handed_over(x, y)
+    _check_shape("out", out, seen, plan.descriptor, keepdims)
+    plan.run(ReduceArgs(x, out if seen == kept else output_as(out, kept, "out")))
+    return out
 
 
 def _reduce_backward(
@@ -247,6 +250,8 @@ def _reduce_backward(
     plan, seen = _backward_plan(kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
     desc = plan.descriptor
     kept = desc.output_shape
+    if not desc.needs_x:
+        check_unread(x=x)
     if dy_shape != seen:
         _check_shape("dy", dy, seen, desc, keepdims)
     if y is not None:

@@ -43,7 +43,7 @@ there `exclusive` cannot take a `grad_in`.
 from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.array import empty_indices, empty_like, handed_over, look
+from retrograde._core.array import check_unread, empty_indices, empty_like, handed_over, look
 from retrograde._core.dtypes import float_of
 from retrograde._core.functions import cached_plan, named
 from retrograde._core.layout import Shape
@@ -119,12 +119,14 @@ def _scan_backward(
     saved = (y if indices is None else indices) is not None
     plan = _backward_plan(kind, shape, dtype, axis, reverse, exclusive, ties, saved and kind != "cumsum")
     desc = plan.descriptor
+    if not desc.needs_x:
+        check_unread(x=x)
+        x = None
+    if not desc.needs_y:
+        check_unread(y=y)
+        y = None
     dx = empty_like(dy, desc.input_shape, dtype) if out is None else out
-    plan.run(
-        ScanBackwardArgs(
-            dy, dx, x if desc.needs_x else None, y if desc.needs_y else None, indices if desc.needs_indices else None
-        )
-    )
+    plan.run(ScanBackwardArgs(dy, dx, x, y, indices if desc.needs_indices else None))
     return handed_over(dy, dx) if out is None else out
 
 
@@ -172,7 +174,7 @@ def _picking(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
         indices: Any = None,
         out: Any = None,
     ) -> Any:
-        del y  # not needed, and taken as those of the other kinds take it
+        check_unread(y=y)  # taken as those of the other kinds take it
         return _scan_backward(kind, dy, x, axis, reverse, exclusive, None, out, ties, indices)
 
     return forward, backward

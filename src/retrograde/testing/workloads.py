@@ -104,5 +104,8 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
     if not quick or curves:
         return chosen
     if not (found := headlines(chosen)):
-        raise InvalidProblem(f"{subject!r}: --quick has gradients in f32 only: leave it out, or name a backward op")
+        kind = ".".join(path[:2])
+        raise InvalidProblem(
+            f"got {subject!r}, expected {kind}.backward: --quick has the gradient of each kind in f32 only"
+        )
     return found

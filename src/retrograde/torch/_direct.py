@@ -160,7 +160,7 @@ def _native_call(
 ) -> Any:
     """Small problems, which keep the lock of Python, without a workspace."""
     launch = plan._launch
-    if not isinstance(launch, _native.Launch) or plan.workspace_size:
+    if not isinstance(launch, _native.Launch) or plan.workspace_size or plan._call is not launch:
         return None
     given = {name: value for name, value in named if type(value) in _PLAIN}
     operand = {binding.operands.get(name, name): name for name in operands(op_of(type(plan)).args)}
@@ -179,7 +179,7 @@ def _bound(
 ) -> Callable[..., Any]:
     args = op_of(type(plan)).args
     # Without a workspace nothing is left for `Plan.run` to do.
-    launch, queue, run = plan._launch, plan._queue, plan.run
+    launch, queue, run = plan._call, plan._queue, plan.run
     take = None if at == list(range(plain)) else itemgetter(*at)
 
     def operands_of(given: list[torch.Tensor], made: list[torch.Tensor]) -> Any:

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.args import bound_streams
+from retrograde._core.args import bound_streams, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem, WorkspaceTooSmall
 from retrograde._core.registry import Op
-from retrograde._core.workspace import arena
+from retrograde._core.workspace import aligned_empty
 from retrograde.backends.triton._geometry import View, reach
 from retrograde.backends.triton._launch import Step, interpreting, on_device, submit
 from retrograde.backends.triton._table import Blocks
@@ -117,6 +117,7 @@ class TritonLaunch:
     def __init__(self, op: Op, desc: Descriptor, signature: _native.Signature, blocks: Blocks) -> None:
         self._desc, self._signature, self._blocks = desc, signature, blocks
         self._names = [item.name for item in fields(op.args)]
+        self._written = [name for name, operand in operands(op.args).items() if operand.writes]
         self._streams = list(bound_streams(op.args, desc))
         self._steps = steps_of(op.family)
         size = getattr(import_module(f"{__package__}.{op.family}"), "workspace_size", None)
@@ -129,6 +130,8 @@ class TritonLaunch:
         if not interpreting():
             given = {name: getattr(args, name) for name in self._names}
             stand_ins = {n: x if x is None else _stand_in(x, n, device) for n, x in given.items()}
+            for name in self._written:
+                _native.refuse_recorded(given[name], name, True)
             args = type(args)(**stand_ins)
         found = {}
         for name, view in zip(self._streams, self._signature.bind(args), strict=True):
@@ -140,11 +143,12 @@ class TritonLaunch:
                 found[name] = View(view.ptr, tuple(view.shape), strides, view.element)
         return found
 
-    def _workspace(self, workspace: Any, device: list[str], views: dict[str, View]) -> int:
-        if not self.workspace_size:
-            return 0
-        if workspace is None:
-            workspace = arena(self.workspace_size) if interpreting() else _device_arena(self.workspace_size, device[0])
+    def _scratch(self, device: list[str]) -> Any:
+        if interpreting():
+            return aligned_empty((self.workspace_size,), np.dtype(np.uint8))
+        return _device_arena(self.workspace_size, device[0])
+
+    def _address(self, workspace: Any, views: dict[str, View]) -> int:
         address, got = _extent(workspace)
         if got < self.workspace_size:
             raise WorkspaceTooSmall(self.workspace_size, got)
@@ -157,15 +161,18 @@ class TritonLaunch:
     def __call__(self, args: Any, stream: int | None, workspace: object, /) -> None:
         device: list[str] = []
         views = self._bind(args, device)
-        steps = self._steps(self._desc, views, self._workspace(workspace, device, views), self._blocks)
+        address = 0
+        if self.workspace_size:
+            workspace = self._scratch(device) if workspace is None else workspace
+            address = self._address(workspace, views)
+        steps = self._steps(self._desc, views, address, self._blocks)
         steps = [step for step in steps if 0 not in step.grid]
         if interpreting():
             from retrograde.backends.triton import _interpret  # only where tests ask for it
 
             _interpret.run(steps)
-            return
-        if not steps:
-            return
-        with on_device(int(device[0].partition(":")[2])):
-            for step in steps:
-                submit(step, stream)
+        elif steps:
+            with on_device(int(device[0].partition(":")[2])):
+                for step in steps:
+                    submit(step, stream)
+        _native.bump_versions(*(getattr(args, name) for name in self._written))

@@ -17,6 +17,8 @@ from retrograde.backends.triton._map import map_steps
 from retrograde.backends.triton._table import Blocks
 from retrograde.backends.triton.reduce import weight_steps, weight_workspace
 
+KERNELS = dict.fromkeys(("forward", "backward"), ("lerp",))
+
 
 @triton.jit
 def _core(base, other, c, c_low, COMPENSATED: tl.constexpr):

@@ -20,6 +20,8 @@ from retrograde.backends.triton._geometry import View, tile
 from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._table import Blocks
 
+KERNELS = dict.fromkeys(("forward", "backward"), ("embedding",))
+
 
 def _arrays(desc: Any, blocks: Blocks, scratch: Scratch) -> tuple[Sorted, Pointer]:
     work = Sorted.take(scratch, desc, blocks)

@@ -25,6 +25,8 @@ from retrograde.backends.triton._launch import Pointer, Step, pointer, step
 from retrograde.backends.triton._table import Blocks
 from retrograde.backends.triton.embedding import empty_gradient, gradient
 
+KERNELS = dict.fromkeys(("forward", "backward"), ("sum", "mean", "max"))
+
 
 class _Bags(NamedTuple):
     firsts: Pointer  # where each begins, and the end

@@ -240,6 +240,7 @@ BACKWARD = {
     "geglu": geglu_backward,
     "geglu_tanh": geglu_tanh_backward,
 }
+KERNELS = {"forward": FORWARD, "backward": BACKWARD}
 
 
 def steps(desc: Any, views: dict[str, View], _workspace: int, blocks: Blocks) -> list[Step]:

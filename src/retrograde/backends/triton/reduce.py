@@ -13,6 +13,8 @@ from retrograde.backends.triton._reduce import apply_kernel, close_kernel, row_k
 from retrograde.backends.triton._table import Blocks
 
 _INF = math.inf
+_KINDS = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
+KERNELS = dict.fromkeys(("forward", "backward", "partial"), _KINDS)  # a partial one is refused, with a reason
 
 
 class Stage(NamedTuple):

@@ -13,6 +13,8 @@ from retrograde.backends.triton._scan import carries_step, scan_kernel, totals_k
 from retrograde.backends.triton._scan_states import scan_of
 from retrograde.backends.triton._table import Blocks, scan_tile, scan_warps
 
+KERNELS = dict.fromkeys(("forward", "backward"), ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"))
+
 
 def _cut(desc: Any, blocks: Blocks) -> tuple[int, int, int, int]:
     """(BK, BN, chunk, chunks), by the length of a row and the place of the axis alone."""

@@ -1,0 +1,21 @@
+// Torch tensors among the operands: autograd must learn of each write to one, and of no write behind its back.
+#pragma once
+
+#include <Python.h>
+
+namespace rg {
+
+// torch is never imported here: before the program has done so there are no tensors.
+bool is_torch_tensor(PyObject* object);
+
+// Raises InvalidProblem where the tensor requires grad and grad mode is on, as torch does for its own outputs.
+void refuse_recorded_output(PyObject* tensor, const char* name);
+
+// The same for an input of a function that records no graph: its result would silently have no gradient.
+void refuse_recorded_input(PyObject* tensor, const char* name);
+
+// Bumps the version counters: a graph that saved one of these tensors, or a view of one, then refuses its backward
+// instead of computing with other values. An inference tensor has no counter. A pending Python error stays as it is.
+void bump_versions(PyObject* const* tensors, int count);
+
+}  // namespace rg

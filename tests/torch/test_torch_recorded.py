@@ -1,0 +1,91 @@
+"""`retrograde.functional` records no graph: it refuses torch tensors of which a graph is being recorded."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch_calls import CALLS, Call  # noqa: E402
+
+import retrograde as rg  # noqa: E402
+import retrograde.functional as F  # noqa: E402
+import retrograde.torch as rgt  # noqa: E402
+
+REFUSED = "got a tensor that requires grad while grad mode is on, .* call retrograde.torch, which does, or use torch.no"
+OPERANDS = [(call, name) for call in CALLS for name in call.floats]
+each_operand = pytest.mark.parametrize(("call", "name"), OPERANDS, ids=[f"{call}-{name}" for call, name in OPERANDS])
+
+
+def _bits(made: Any) -> list[bytes]:
+    return [each.detach().numpy().tobytes() for each in (made if isinstance(made, tuple) else (made,))]
+
+
+@each_operand
+def test_an_operand_that_requires_grad_is_refused(call: Call, name: str) -> None:
+    function, values = getattr(F, call.name), call.values()
+    want = _bits(function(**values))
+    leaf = values[name].requires_grad_()
+    for given in (leaf, leaf * 1, torch.nn.Parameter(leaf.detach())):
+        with pytest.raises(rg.InvalidProblem, match=f"{name}: {REFUSED}|dout: {REFUSED}"):
+            function(**(values | {name: given}))
+        with torch.no_grad():
+            assert _bits(function(**(values | {name: given}))) == want
+        assert _bits(function(**(values | {name: given.detach()}))) == want
+
+
+@each_operand
+def test_retrograde_torch_takes_it(call: Call, name: str) -> None:
+    function, values = getattr(rgt, call.name), call.values()
+    want = _bits(function(**values))
+    values[name].requires_grad_()
+    assert _bits(function(**values)) == want
+
+
+def _sparse(dy: Any) -> Any:
+    return F.embedding_backward_sparse(dy, torch.tensor([1, 3]), 5)
+
+
+MORE: dict[str, tuple[Callable[[Any], Any], Any]] = {
+    "a sparse gradient": (_sparse, torch.ones(2, 3)),
+    "broadcast": (lambda a: F.lerp(a, torch.ones(4, 3), 0.5), torch.ones(3)),
+    "a weight that is broadcast": (lambda w: F.lerp(torch.ones(4, 3), torch.ones(4, 3), w), torch.ones(3)),
+    "indices of two dimensions": (
+        lambda dy: F.embedding_backward(dy, torch.tensor([[1], [3]]), 5),
+        torch.ones(2, 1, 3),
+    ),
+    "bags in rows": (
+        lambda w: F.embedding_bag(torch.ones(5, 3), torch.tensor([[1, 2]]), per_sample_weights=w),
+        torch.ones(1, 2),
+    ),
+    "rank 0": (lambda b: F.swiglu_split(torch.ones(()), b), torch.ones(())),
+    "NumPy beside it": (lambda x: F.swiglu_backward(torch.ones(2, 2).numpy(), x), torch.ones(2, 4)),
+}
+
+
+@pytest.mark.parametrize("what", MORE)
+def test_operands_that_are_seen_under_another_shape(what: str) -> None:
+    call, tensor = MORE[what]
+    call(tensor)
+    leaf = tensor.clone().requires_grad_()
+    with pytest.raises(rg.InvalidProblem, match=REFUSED):
+        call(leaf)
+    with torch.no_grad():
+        call(leaf)
+
+
+def test_every_function_is_tried() -> None:
+    assert {call.name for call in CALLS} == set(F.__all__) - {"embedding_backward_sparse"}
+
+
+def test_a_plan_takes_it_as_plain_data() -> None:
+    x, y = torch.ones(4, 8, requires_grad=True), torch.empty(4, 4)
+    plan = rg.GatedActivationPlan.select(rg.GatedActivationDescriptor("swiglu", (4, 8), 1, "f32"))
+    F.swiglu(x.detach())  # has a plan of its own for the same problem
+    plan.can_implement(rg.GatedActivationArgs(x, y))
+    plan.run(rg.GatedActivationArgs(x, y))
+    assert torch.equal(y, F.swiglu(x.detach()))
+    reduction = rg.ReducePlan.select(rg.ReduceDescriptor("sum", (4, 8), 1, "f32"))
+    reduction.finalize(reduction.partial(x), total := torch.empty(4, 1))
+    assert (total == 8).all()
