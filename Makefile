@@ -43,7 +43,7 @@ elsewhere: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py gcc clang aarch64
 
 fuzz: $(VENV)/.test
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --hypothesis-profile=long tests/test_fuzz.py
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --hypothesis-profile=long tests/border/test_fuzz.py
 	$(BIN)/python tools/fuzz_border.py --seconds 600
 
 soak: $(VENV)/.test

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from dlpack_objects import Producer
-from fuzz_problems import Placed
 from retrograde._core.args import operands as declared_operands
 from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from tests._support.dlpack_objects import Producer
+from tests._support.fuzz_problems import Placed
 
 Change = Callable[[Array, random.Random], Any]
 

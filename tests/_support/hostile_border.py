@@ -13,8 +13,8 @@ import ml_dtypes
 import numpy as np
 
 import retrograde as rg
-from dlpack_objects import DataType, Device, Producer, exchanging
 from retrograde import _native
+from tests._support.dlpack_objects import DataType, Device, Producer, exchanging
 
 T = TypeVar("T")
 

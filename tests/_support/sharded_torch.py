@@ -21,6 +21,7 @@ from torch.distributed.tensor.debug import CommDebugMode
 import retrograde as rg
 import retrograde.torch as rgt
 import retrograde.torch.distributed  # registers the rules
+from retrograde._core.dtypes import element_of
 
 # of the largest: one ULP, and one more where both ways round
 CLOSE = {torch.float64: 2.0**-51, torch.float32: 2.0**-22, torch.bfloat16: 2.0**-7}
@@ -67,7 +68,7 @@ def sent() -> Iterator[list[int]]:
 
 def in_order(kind: str, x: torch.Tensor, count: int) -> torch.Tensor:
     """The documented order: pieces of the axis, merged one after the other."""
-    plan = rg.ReducePlan.select(rg.ReduceDescriptor(kind, tuple(x.shape), 1, str(retrograde_element(x))))
+    plan = rg.ReducePlan.select(rg.ReduceDescriptor(kind, tuple(x.shape), 1, element_of(x.dtype)))
     state = None
     for piece in x.chunk(count, dim=1):
         part = plan.partial(piece)
@@ -76,10 +77,6 @@ def in_order(kind: str, x: torch.Tensor, count: int) -> torch.Tensor:
     y = torch.empty(x.shape[0], 1, dtype=x.dtype)
     plan.finalize(state, y)
     return y[:, 0]
-
-
-def retrograde_element(x: torch.Tensor) -> str:
-    return {torch.float64: "f64", torch.float32: "f32", torch.bfloat16: "bf16"}[x.dtype]
 
 
 def pair(function: Callable[[Any], Any], x: torch.Tensor, mesh: Any, placements: list[Any]) -> tuple[Any, ...]:

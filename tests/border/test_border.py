@@ -11,10 +11,10 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-import dlpack_objects as dl
 import retrograde as rg
-from dlpack_objects import Producer
 from retrograde import _native
+from tests._support import dlpack_objects as dl
+from tests._support.dlpack_objects import Producer
 
 DESC = rg.BinaryParamDescriptor("lerp", (3, 4), "f32", param=0.25)
 PLAN = rg.BinaryParamPlan.select(DESC)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from refusals import PLAN, POISON, Args, f32, halves, operands, refused, strided
 from retrograde._core.maths import Array
+from tests._support.refusals import PLAN, POISON, Args, f32, halves, operands, refused, strided
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Whatever a plan is given: the oracle's result within its guarantee, or one of our exceptions and nothing written.
 
-`pytest tests/test_fuzz.py --hypothesis-profile=long` goes on for longer, and differs each time.
+`pytest tests/border/test_fuzz.py --hypothesis-profile=long` goes on for longer, and differs each time.
 """
 
 import inspect
@@ -12,12 +12,12 @@ from hypothesis import event, given, note, settings
 from hypothesis import strategies as st
 
 import retrograde as rg
-from fuzz_operands import hand_in, mixed_up
-from fuzz_problems import Placed, changed, check_message, placed, problems
 from retrograde._core.registry import families, op_of, ops
 from retrograde.testing.cases import descriptors, measure, plans
 from retrograde.testing.highprec import oracle
 from retrograde.testing.placing import full_streams, streams_of
+from tests._support.fuzz_operands import hand_in, mixed_up
+from tests._support.fuzz_problems import Placed, changed, check_message, placed, problems
 
 
 def bounded(examples: int) -> settings:

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import dlpack_objects as dl
 import retrograde as rg
-from dlpack_objects import Producer
-from fuzz_problems import check_message
-from hostile_border import Odd, Stop, attempt
 from retrograde import functional as F
 from retrograde._core.registry import ops
 from retrograde.testing.cases import descriptors
+from tests._support import dlpack_objects as dl
+from tests._support.dlpack_objects import Producer
+from tests._support.fuzz_problems import check_message
+from tests._support.hostile_border import Odd, Stop, attempt
 
 GOOD = np.ones((3, 4), np.float32)
 PLAN = rg.BinaryParamPlan.select(rg.BinaryParamDescriptor("lerp", (3, 4), "f32", param=0.25))

@@ -5,31 +5,22 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import pytest
 
 import retrograde as rg
-from retrograde._core.args import forms
-from retrograde._core.registry import families, op_of, ops
-from retrograde.testing.bits import canonical, native_plans
+from retrograde._core.registry import families, ops
+from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import descriptors
-from retrograde.testing.placing import drawn, trial
+from retrograde.testing.placing import drawn
 from retrograde.testing.saved import with_saved
+from tests._support import ROOT
+from tests._support.running import bits_of
 
 WORKERS = 6
 SECONDS = 1.5
 SHAPE = (90, 300)  # several chunks
-
-
-def _bits(plan: Any, given: Any, **options: Any) -> bytes:
-    desc = plan.descriptor
-    operands = trial(desc, next(iter(forms(op_of(desc).args, desc).values())), "contiguous", given)
-    plan.run(operands.args, **options)
-    found = operands.outputs()
-    return b"".join(canonical(found[name]) for name in sorted(found))
 
 
 def test_plans_are_shared_while_others_come_and_go() -> None:
@@ -38,7 +29,7 @@ def test_plans_are_shared_while_others_come_and_go() -> None:
     for op in ops():
         desc = next(descriptors(op, list(op.kinds)[-1], "f32", SHAPE))
         plan, given = native_plans(desc)["default"], with_saved(desc, drawn(desc, "normal"))
-        cases.append((plan, given, _bits(plan, given, stream=rg.Stream(threads=1))))
+        cases.append((plan, given, bits_of(plan, given, stream=rg.Stream(threads=1))))
     end = time.monotonic() + SECONDS
     start = threading.Barrier(WORKERS)
 
@@ -59,7 +50,7 @@ def test_plans_are_shared_while_others_come_and_go() -> None:
             elif action == 2:
                 with pytest.raises(rg.InvalidProblem):
                     plan.run(None)
-            assert _bits(plan, given, stream=rg.Stream(threads=rng.randrange(1, 8))) == want, str(plan)
+            assert bits_of(plan, given, stream=rg.Stream(threads=rng.randrange(1, 8))) == want, str(plan)
             runs += 1
         return runs
 
@@ -71,24 +62,24 @@ def test_plans_are_shared_while_others_come_and_go() -> None:
 FORK = """
 import os, sys, threading, warnings
 warnings.simplefilter("ignore", DeprecationWarning)  # 3.12 warns of fork
-sys.path.insert(0, {tests!r})
+sys.path.insert(0, {root!r})
 import retrograde as rg
 from retrograde._core.registry import ops
 from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import descriptors
 from retrograde.testing.placing import drawn
 from retrograde.testing.saved import with_saved
-from test_sharing import _bits
+from tests._support.running import bits_of
 
 cases = []
 for op in ops():
     if op.family == {family!r}:
         desc = next(descriptors(op, list(op.kinds)[-1], "f32", (300, 700)))
         plan, given = native_plans(desc)["default"], with_saved(desc, drawn(desc, "normal"))
-        cases.append((plan, given, _bits(plan, given, stream=rg.Stream(threads=1))))
+        cases.append((plan, given, bits_of(plan, given, stream=rg.Stream(threads=1))))
 
 def right():
-    return all(_bits(plan, given, stream=rg.Stream(threads=3)) == want for plan, given, want in cases)
+    return all(bits_of(plan, given, stream=rg.Stream(threads=3)) == want for plan, given, want in cases)
 
 stop = threading.Event()
 busy = [threading.Thread(target=lambda: [right() for _ in iter(stop.is_set, True)]) for _ in range(2)]
@@ -114,5 +105,5 @@ print("fine")
 
 @pytest.mark.parametrize("family", [family.name for family in families()])
 def test_fork_while_other_threads_compute(python: Callable[..., "CompletedProcess[str]"], family: str) -> None:
-    done = python(FORK.replace("{tests!r}", repr(str(Path(__file__).parent))).replace("{family!r}", repr(family)))
+    done = python(FORK.replace("{root!r}", repr(str(ROOT))).replace("{family!r}", repr(family)))
     assert done.stdout.strip() == "fine", done.stderr

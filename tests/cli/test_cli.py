@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from retrograde._core.registry import op_of
 from retrograde.cli import main
 from retrograde.testing.timing import Timing, summarise
 from retrograde.testing.workloads import workloads
+from tests._support import ROOT
 
 
 @pytest.mark.parametrize("command", [["list"], ["list", "--markdown"], ["env", "--json"]])
@@ -102,5 +102,5 @@ def test_what_a_command_needs_is_said(
     assert (
         capsys.readouterr().err == f"retrograde: this command needs {absent}; install it with: pip install {absent}\n"
     )
-    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert any(each.startswith(absent) for each in project["optional-dependencies"]["cli"])

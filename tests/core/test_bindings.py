@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from framework_samples import FORWARDS, LABELS, sample
 from retrograde import functional
 from retrograde._core.args import operands
 from retrograde._core.registry import families, op_of
 from retrograde.bindings import Binding, names
+from tests._support.framework_samples import FORWARDS, LABELS, sample
 
 WITHOUT = {"embedding_backward_sparse"}  # as many rows as the data has: no shape before the call
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -21,8 +20,8 @@ from retrograde.testing.highprec import oracle
 from retrograde.testing.placing import drawn, full_streams
 from retrograde.testing.saved import with_saved
 from retrograde.testing.workloads import workloads
+from tests._support import ROOT
 
-ROOT = Path(__file__).parent.parent
 KINDS = [pytest.param(op, kind, id=f"{op.family}.{kind}.{op.direction}") for op in ops() for kind in op.kinds]
 
 # The table of docs/precision.md: what the default kernel may promise, where it is not 1.
@@ -151,7 +150,11 @@ def test_every_family_is_in_its_own_files() -> None:
 
 def test_the_matrix_names_no_op() -> None:
     names = {str(kind) for family in families() for kind in family.kinds} | {family.name for family in families()}
-    for file in ("tests/test_matrix.py", "tests/test_exhaustive.py", "tests/test_reproducible.py"):
+    for file in (
+        "tests/engines/test_matrix.py",
+        "tests/engines/test_exhaustive.py",
+        "tests/engines/test_reproducible.py",
+    ):
         words = set(
             " ".join(re.findall(r'"[^"\n]*"', (ROOT / file).read_text())).replace(".", " ").replace('"', " ").split()
         )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from refusals import DESC, PLAN, Args, f32, halves, operands, refused
+from tests._support.refusals import DESC, PLAN, Args, f32, halves, operands, refused
 
 # ---- the descriptor
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from refusals import DESC, POISON, f32
+from tests._support.refusals import DESC, POISON, f32
 
 SUMMED = rg.parse("binary_param.lerp.backward f32 512x300 weight_shape=()")
 

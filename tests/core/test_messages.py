@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-import dlpack_objects as dl
 import retrograde as rg
-from dlpack_objects import Producer
 from retrograde import functional as F
 from retrograde._core.maths import Array
+from tests._support import dlpack_objects as dl
+from tests._support.dlpack_objects import Producer
 
 PLAN = rg.GatedActivationBackwardPlan.select(rg.parse("gated_activation.swiglu.backward f32 4x8 split_dim=1"))
 SUMMED = rg.BinaryParamBackwardPlan.select(rg.parse("binary_param.lerp.backward f32 512x300 weight_shape=()"))

@@ -1,9 +1,9 @@
 """The errors that `tools/mutate.py` plants are errors of the sources of today. `make verify` builds and runs them."""
 
 import tomllib
-from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from tests._support import ROOT
+
 MUTANTS = tomllib.loads((ROOT / "tests/mutants.toml").read_text())["mutant"]
 
 

@@ -12,8 +12,8 @@ import pytest
 import retrograde as rg
 from retrograde._core.registry import ops
 from retrograde.cli import api, figures, plots
+from tests._support import ROOT
 
-ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 BLOCKS = [
     pytest.param(block, id=f"{page.relative_to(ROOT)}-{number}")

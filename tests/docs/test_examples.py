@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = [
-    path
-    for path in sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
-    if path.stem.startswith(("torch_", "jax_"))
-]
+from tests._support import ROOT
+
+EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.py")) if path.stem.startswith(("torch_", "jax_"))]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
+from retrograde._core.dtypes import Element
 from retrograde._core.stream import Stream
 from retrograde.families import _reduce_pieces, _scan_pieces
 from retrograde.families._reduce_problem import ReducePartialArgs, ReducePartialDescriptor
@@ -12,7 +13,6 @@ from retrograde.families.reduce import _partial_plan
 from retrograde.testing.inputs import inputs
 
 ELEMENTS = ["f32", "f16", "bf16", "f64"]
-EPS = {"f32": 2.0**-23, "f16": 2.0**-10, "bf16": 2.0**-7, "f64": 2.0**-52}
 SETS = ["normal", "gates", "ties", "mixed"]
 CUTS = [[8, 16], [1, 23], [4, 4, 20]]  # one piece is empty
 SHAPE = (5, 24)
@@ -27,7 +27,7 @@ def same(found, wanted, element, ulp, scale=None):
     with np.errstate(all="ignore"):
         f, w = found.astype(np.longdouble), wanted.astype(np.longdouble)
         size = abs(w) if scale is None else np.maximum(abs(w), scale)
-        close = abs(f - w) <= ulp * EPS[element] * size
+        close = abs(f - w) <= ulp * Element(element).info.eps * size
     return bool(((f == w) | (np.isnan(f) & np.isnan(w)) | close).all())
 
 

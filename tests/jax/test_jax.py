@@ -4,12 +4,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
 import numpy as np
 import pytest
+
+from tests._support import ROOT
 
 jax = pytest.importorskip("jax")
 
@@ -18,9 +19,9 @@ from jax.test_util import check_grads  # noqa: E402
 
 import retrograde as rg  # noqa: E402
 import retrograde.jax as rgj  # noqa: E402
-from framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
 from retrograde.bindings import Binding, names  # noqa: E402
+from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
 DTYPES = ("float32", "float16", "float64")
@@ -172,7 +173,7 @@ def test_inside_shard_map(python: Python) -> None:
 @pytest.mark.parametrize("count", [2, 4])
 def test_cut_along_the_axis(count: int) -> None:
     flags = {"XLA_FLAGS": f"--xla_force_host_platform_device_count={count}"}
-    command = [sys.executable, str(Path(__file__).parent / "sharded_jax.py"), str(count)]
+    command = [sys.executable, str(ROOT / "tests/_support/sharded_jax.py"), str(count)]
     done = subprocess.run(
         command, env={**os.environ, **flags}, capture_output=True, text=True, timeout=250, check=False
     )

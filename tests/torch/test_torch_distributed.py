@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests._support import ROOT
+
 torch = pytest.importorskip("torch")
 
 
 def test_sharded_results_are_those_of_one_process(tmp_path: Path) -> None:
-    script = Path(__file__).parent / "sharded_torch.py"
+    script = ROOT / "tests/_support/sharded_torch.py"
     command = [sys.executable, str(script), str(tmp_path / "store")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
     assert done.returncode == 0, done.stderr

@@ -8,23 +8,23 @@ import pytest
 
 pytest.importorskip("triton")
 
-from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
+from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
 
 # isort: split
 import retrograde as rg
-import test_scan_carries as pieces
+from retrograde._core.dtypes import element_of
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import inputs
 from retrograde.testing.saved import with_saved
 from retrograde.testing.ulp import ulp_error
+from tests._support import scan_pieces as pieces
 
 GPU = rg.Stream("cuda:0")
 
 
 def _gradient(dout: Any, indices: Any, rows: int, **options: Any) -> Any:
     count, columns = dout.shape
-    element = {"float32": "f32", "float64": "f64", "bfloat16": "bf16"}[str(dout.dtype)]
-    desc = rg.EmbeddingBackwardDescriptor(rows, columns, count, element, accumulate=False, **options)
+    desc = rg.EmbeddingBackwardDescriptor(rows, columns, count, element_of(dout.dtype), accumulate=False, **options)
     dweight = np.full((rows, columns), np.nan, dout.dtype)
     rg.EmbeddingBackwardPlan.select(desc, stream=GPU).run(rg.EmbeddingBackwardArgs(dout, indices, dweight))
     return dweight

@@ -9,7 +9,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import IndexOutOfRange, InvalidProblem, PlanPreference
-from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.dtypes import FLOATS, Element, element_of
 from retrograde._core.maths import expected
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.placing import LAYOUTS, drawn
@@ -20,12 +20,8 @@ PATTERNS = ["uniform", "zipf", "equal", "padding", "empty", "bad"]
 DTYPES = {element: Element(element).info.numpy for element in FLOATS}
 
 
-def element_of(array):
-    return next(element for element, dtype in DTYPES.items() if dtype == array.dtype)
-
-
 def forward(weight, indices, preference=None, **options):
-    desc = rg.EmbeddingDescriptor(*weight.shape, len(indices), element_of(weight), **options)
+    desc = rg.EmbeddingDescriptor(*weight.shape, len(indices), element_of(weight.dtype), **options)
     output = np.full(desc.output_shape, 7, weight.dtype)
     rg.EmbeddingPlan.select(desc, preference=preference).run(rg.EmbeddingArgs(weight, indices, output))
     return output
@@ -33,7 +29,7 @@ def forward(weight, indices, preference=None, **options):
 
 def backward(dout, indices, rows, preference=None, dweight=None, **options):
     options = {"accumulate": dweight is not None, **options}
-    desc = rg.EmbeddingBackwardDescriptor(rows, dout.shape[1], len(dout), element_of(dout), **options)
+    desc = rg.EmbeddingBackwardDescriptor(rows, dout.shape[1], len(dout), element_of(dout.dtype), **options)
     plan = rg.EmbeddingBackwardPlan.select(desc, preference=preference)
     dweight = np.full(desc.weight_shape, 7, dout.dtype) if dweight is None else dweight
     if not desc.sparse:

@@ -9,7 +9,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import IndexOutOfRange, InvalidProblem, PlanPreference
-from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.dtypes import FLOATS, Element, element_of
 from retrograde._core.maths import expected
 from retrograde.testing.bits import native_plans, outputs
 from retrograde.testing.placing import LAYOUTS, drawn
@@ -22,15 +22,11 @@ DTYPES = {element: Element(element).info.numpy for element in FLOATS}
 NAN = np.nan
 
 
-def element_of(array):
-    return next(element for element, dtype in DTYPES.items() if dtype == array.dtype)
-
-
 def forward(mode, weight, indices, offsets, weights=None, preference=None, **options):
     """(output, max_indices or None)."""
     bags = len(offsets) - options.get("include_last_offset", False)
     options["weighted"] = weights is not None
-    desc = rg.EmbeddingBagDescriptor(*weight.shape, len(indices), bags, mode, element_of(weight), **options)
+    desc = rg.EmbeddingBagDescriptor(*weight.shape, len(indices), bags, mode, element_of(weight.dtype), **options)
     output = np.full(desc.output_shape, 7, weight.dtype)
     winners = np.full(desc.output_shape, 7) if mode == "max" else None
     plan = rg.EmbeddingBagPlan.select(desc, preference=preference)
@@ -43,7 +39,7 @@ def backward(mode, dout, weight, indices, offsets, weights=None, preference=None
     last = options.get("include_last_offset", False)
     options = {"accumulate": False, **options, "weighted": weights is not None}
     sizes = (*weight.shape, len(indices), len(offsets) - last)
-    desc = rg.EmbeddingBagBackwardDescriptor(*sizes, mode, element_of(weight), **options)
+    desc = rg.EmbeddingBagBackwardDescriptor(*sizes, mode, element_of(weight.dtype), **options)
     plan = rg.EmbeddingBagBackwardPlan.select(desc, preference=preference)
     dweight = np.full(desc.weight_shape, 7, dout.dtype)
     dweights = None if weights is None else np.full(len(indices), 7, dout.dtype)

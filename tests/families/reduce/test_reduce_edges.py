@@ -10,6 +10,7 @@ import pytest
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference
 from retrograde import functional as F
+from retrograde._core.dtypes import element_of
 from retrograde.testing.cases import failures
 
 INF, NAN = np.inf, np.nan
@@ -21,7 +22,7 @@ SAVES = ["max", "min", "prod", "norm2", "logsumexp", "std"]
 
 def forward(kind, x, axis=-1, preference=None, **options):
     x = np.asarray(x, np.float32) if not isinstance(x, np.ndarray) else x
-    desc = rg.ReduceDescriptor(kind, x.shape, axis, rg.Element(_element(x)), **options)
+    desc = rg.ReduceDescriptor(kind, x.shape, axis, element_of(x.dtype), **options)
     y = np.empty(desc.output_shape, x.dtype)
     rg.ReducePlan.select(desc, preference=preference).run(rg.ReduceArgs(x, y))
     return y
@@ -30,17 +31,13 @@ def forward(kind, x, axis=-1, preference=None, **options):
 def backward(kind, dy, x, axis=-1, preference=None, saved=True, **options):
     """dx; y is computed first where the plan wants it."""
     x = np.asarray(x, np.float32) if not isinstance(x, np.ndarray) else x
-    desc = rg.ReduceBackwardDescriptor(kind, x.shape, axis, _element(x), saved_y=saved, **options)
+    desc = rg.ReduceBackwardDescriptor(kind, x.shape, axis, element_of(x.dtype), saved_y=saved, **options)
     dy = np.broadcast_to(np.asarray(dy, x.dtype), desc.dy_shape)
     y = forward(kind, x, axis, preference, **options) if desc.needs_y else None
     dx = np.empty_like(x)
     args = rg.ReduceBackwardArgs(dy, dx, x if desc.needs_x else None, y)
     rg.ReduceBackwardPlan.select(desc, preference=preference).run(args)
     return dx
-
-
-def _element(x):
-    return {np.float32: "f32", np.float16: "f16", ml_dtypes.bfloat16: "bf16", np.float64: "f64"}[x.dtype.type]
 
 
 def reduction(**changes):

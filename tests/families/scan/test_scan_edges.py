@@ -8,6 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference
+from retrograde._core.dtypes import element_of
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.highprec import mp_oracle, numpy_oracle
 from retrograde.testing.inputs import inputs
@@ -23,14 +24,10 @@ BF16 = ml_dtypes.bfloat16
 TOP = float(np.finfo(np.float32).max)
 
 
-def element_of(x):
-    return {np.float32: "f32", np.float16: "f16", BF16: "bf16", np.float64: "f64"}[x.dtype.type]
-
-
 def forward(kind, x, axis=-1, preference=None, indices=None, **options):
     x = np.asarray(x, np.float32) if not isinstance(x, np.ndarray) else x
     y = np.empty_like(x)
-    desc = rg.ScanDescriptor(kind, x.shape, axis, element_of(x), **options)
+    desc = rg.ScanDescriptor(kind, x.shape, axis, element_of(x.dtype), **options)
     rg.ScanPlan.select(desc, preference=preference).run(rg.ScanArgs(x, y, indices))
     return y
 
@@ -39,7 +36,7 @@ def backward(kind, dy, x, axis=-1, preference=None, saved=True, **options):
     """dx; the saves are computed first. For cummax and cummin they are x, and without it the indices."""
     x = np.asarray(x, np.float32) if not isinstance(x, np.ndarray) else x
     desc = rg.ScanBackwardDescriptor(
-        kind, x.shape, axis, element_of(x), saved_y=saved, saved_indices=not saved, **options
+        kind, x.shape, axis, element_of(x.dtype), saved_y=saved, saved_indices=not saved, **options
     )
     dy = np.broadcast_to(np.asarray(dy, x.dtype), x.shape)
     indices = np.empty(x.shape, np.int32) if desc.needs_indices else None
