@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 import retrograde as rg
 from retrograde._core.registry import families, op_of, ops
-from retrograde.testing.cases import descriptors, measure, plans
+from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.highprec import oracle
+from retrograde.testing.measuring import measure
 from retrograde.testing.placing import full_streams, streams_of
 from tests._support.fuzz_operands import hand_in, mixed_up
 from tests._support.fuzz_problems import Placed, changed, check_message, placed, problems

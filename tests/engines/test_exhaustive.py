@@ -8,9 +8,9 @@ from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import op_of, ops
 from retrograde.testing.bits import native_plans
-from retrograde.testing.cases import measure
 from retrograde.testing.exhaustive import HALVES, sweeps, swept_problems
 from retrograde.testing.highprec import oracle
+from retrograde.testing.measuring import measure
 from retrograde.testing.placing import trial
 
 PROBLEMS = [

@@ -21,8 +21,9 @@ from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import op_of, ops
 from retrograde.backends.triton._bounds import BOUNDS, known
 from retrograde.backends.triton._verify import skipping
-from retrograde.testing.cases import arrangements, descriptors, measure
+from retrograde.testing.cases import arrangements, descriptors
 from retrograde.testing.highprec import oracle
+from retrograde.testing.measuring import measure
 from retrograde.testing.placing import drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
 

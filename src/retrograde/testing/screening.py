@@ -20,8 +20,8 @@ from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array, Expected
 from retrograde._core.registry import op_of
 from retrograde.testing.batches import part_with
-from retrograde.testing.cases import Measured, errors_of, worst_of
 from retrograde.testing.highprec import mp_oracle, numpy_oracle, oracle
+from retrograde.testing.measuring import Measured, errors_of, worst_of
 from retrograde.testing.ulp import ulp_error
 
 LEAST_DOUBT = 2.0**-6  # ULP of f64: 32 units of longdouble
