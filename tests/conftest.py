@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -32,6 +33,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.seed = str(100 * year + week)
     if not config.option.seed.isdecimal():
         raise pytest.UsageError(f"got --seed {config.option.seed}, expected a whole number or week")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of long tests alone have tens of thousands: where none is wanted, they are not even read."""
+    if config.option.markexpr != "not long" or not collection_path.match("test_*.py"):
+        return None
+    return True if "\npytestmark = pytest.mark.long\n" in collection_path.read_text() else None
 
 
 def pytest_report_header(config: pytest.Config) -> str:

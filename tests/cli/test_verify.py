@@ -95,11 +95,12 @@ def test_tame_numbers_are_what_they_say() -> None:
         assert 2.0**-6 <= wide[wide > 0].min() < wide.max() < 2.0**6
 
 
-CODE = "import json, retrograde.testing.hashes as h; print(json.dumps(h.compute((1, 3))))"
+CODE = "import json, retrograde.testing.hashes as h; print(json.dumps(h.compute({threads})))"
 
 
 @pytest.mark.parametrize("isa", _native.available_isas())
 def test_the_bits_are_those_of_every_machine(python: Callable[..., CompletedProcess[str]], isa: str) -> None:
-    done = python(CODE, RETROGRADE_ISA=isa)
+    threads = (1, 3) if isa == _native.isa() else (2,)  # which chunks there are does not depend on the instruction set
+    done = python(CODE.replace("{threads}", str(threads)), RETROGRADE_ISA=isa)
     assert done.returncode == 0, done.stderr
     assert hashes.differences(json.loads(done.stdout), hashes.stored()) == []

@@ -2,8 +2,9 @@
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -16,7 +17,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
 from retrograde.testing.bits import canonical, native_plans, outputs, problems
-from retrograde.testing.inputs import inputs
+from retrograde.testing.inputs import SETS, inputs
 from retrograde.testing.placing import LAYOUTS, input_shapes, whole_numbers
 from retrograde.testing.saved import with_saved
 
@@ -24,6 +25,7 @@ from retrograde.testing.saved import with_saved
 ROWS, COLUMNS = 1201, 1100
 LARGE = list(problems((ROWS, COLUMNS)))
 MIDDLE = list(problems((131, 77, 5)))
+THREADS = (2, 3, 7)
 SHAPE_FIELDS = ("shape", "input_shape", "weight_shape")
 COUNT_FIELDS = ("num_indices",)
 
@@ -61,7 +63,17 @@ def given(desc: Descriptor) -> dict[str, Array]:
 
 
 @pytest.mark.parametrize("desc", LARGE, ids=str)
+def test_for_some_number_of_threads(desc: Descriptor, seed: int) -> None:
+    _check_threads(desc, Random(f"{seed} {desc}").sample(THREADS, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("desc", LARGE, ids=str)
 def test_for_any_number_of_threads(desc: Descriptor) -> None:
+    _check_threads(desc, THREADS)
+
+
+def _check_threads(desc: Descriptor, several: Sequence[int]) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
         found = outputs(plan, operands, threads=1)
@@ -70,7 +82,7 @@ def test_for_any_number_of_threads(desc: Descriptor) -> None:
             some = (np.isfinite(array) & (array != 0)).any()
             assert some or alone_in_one, f"{desc}: {name} has nothing that could differ"
         alone = bits(found)
-        for threads in (2, 3, 7):
+        for threads in several:
             assert bits(outputs(plan, operands, threads=threads)) == alone, f"{desc}: {threads} threads"
 
 
@@ -103,37 +115,32 @@ def test_for_any_slice_of_a_batch(desc: Descriptor) -> None:
 
 
 @pytest.mark.parametrize("desc", MIDDLE, ids=str)
-def test_for_any_strides(desc: Descriptor) -> None:
+def test_for_any_strides_and_run_after_run(desc: Descriptor) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
         plain = bits(outputs(plan, operands))
-        for layout in LAYOUTS:
+        for layout in LAYOUTS:  # the first is contiguous: run after run
             assert bits(outputs(plan, operands, layout)) == plain, f"{desc}: {layout}"
-
-
-@pytest.mark.parametrize("desc", MIDDLE, ids=str)
-def test_run_after_run(desc: Descriptor) -> None:
-    operands = given(desc)
-    for plan in native_plans(desc).values():
-        assert bits(outputs(plan, operands)) == bits(outputs(plan, operands))
 
 
 DIGESTS = """
 import json
 from retrograde import _native
 from retrograde.testing.bits import digests, problems
-found = digests(problems((2053,), every=True)) | digests(problems((37, 65)), ["mixed"])
+found = digests(problems((2053,), every=True), {sets!r}) | digests(problems((37, 65)), ["mixed"])
 print(json.dumps({"isa": _native.isa(), "digests": found}))
 """
 
 
-def test_for_any_instruction_set(python: Callable[..., CompletedProcess[str]]) -> None:
+@pytest.mark.parametrize("drawn", [4, pytest.param(len(SETS), marks=pytest.mark.long)])
+def test_for_any_instruction_set(python: Callable[..., CompletedProcess[str]], drawn: int, seed: int) -> None:
     isas = _native.available_isas()
     if len(isas) < 2:
         pytest.skip(f"this machine has one build only: {isas}")
+    sets = Random(seed).sample(SETS, drawn)
     results: dict[str, Any] = {}
     for isa in isas:
-        done = python(DIGESTS, RETROGRADE_ISA=isa)
+        done = python(DIGESTS.replace("{sets!r}", repr(sets)), RETROGRADE_ISA=isa)
         assert done.returncode == 0, done.stderr
         told = json.loads(done.stdout)
         assert told["isa"] == isa
