@@ -147,7 +147,7 @@ def module(folder: Path, _: Path) -> str:
     if unknown := [name for name, paths in paths_of.items() if not paths]:
         raise RuntimeError(f"no tests {' '.join(unknown)}")
     tests = [str(path) for paths in paths_of.values() for path in paths]
-    tests.append(f"{ROOT}/tests/engines/test_matrix.py::test_on_every_set_of_values")
+    tests.append(f"{ROOT}/tests/engines/test_values.py::test_on_every_set_of_values")
     preload = " ".join(map(library, ("libasan.so", "libstdc++.so")))
     options = ["-q", "-x", "-n", "auto", "--maxprocesses", "8", "-p", "no:cacheprovider", "-m", "not long"]
     told = call(
