@@ -22,11 +22,11 @@ demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
 
 test: $(VENV)/.test
-	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8
+	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8 --dist worksteal
 
-# The long sweeps, every kernel, its bits, and errors planted in the kernels one at a time, which tests must notice.
+# Every tier with a seed of the week, every kernel, its bits, and errors planted one at a time, which tests must notice.
 verify: $(VENV)/.test
-	$(BIN)/python -m pytest -m long -n auto --maxprocesses 8
+	$(BIN)/python -m pytest --seed week -n auto --maxprocesses 8 --dist worksteal
 	$(BIN)/retrograde verify all --json build/verify.json
 	$(BIN)/retrograde verify --hashes
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/mutate.py
@@ -43,7 +43,7 @@ elsewhere: $(VENV)/.test
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python tools/builds.py gcc clang aarch64
 
 fuzz: $(VENV)/.test
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --hypothesis-profile=long tests/test_fuzz.py
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --hypothesis-profile=long tests/border/test_fuzz.py
 	$(BIN)/python tools/fuzz_border.py --seconds 600
 
 soak: $(VENV)/.test

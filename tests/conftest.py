@@ -1,26 +1,54 @@
-"""What the tests share: problems from the registry, and subprocesses that import the library afresh."""
+"""What the tests share: the seed of what is drawn, and subprocesses that import the library afresh."""
 
-import importlib.util
+import datetime
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-# Folders of tests are named after frameworks. Where such a framework is not installed, its import must fail, and not
-# give the folder.
-for _name in ("jax", "torch", "triton"):
-    _found = importlib.util.find_spec(_name)
-    if _found is not None and _found.origin is None:
-        sys.modules[_name] = None  # type: ignore[assignment]
 
 # The suite draws the same cases each time and keeps none; `--hypothesis-profile=long` draws others, and keeps failures.
 _QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile("suite", derandomize=True, database=None, deadline=None, suppress_health_check=_QUIET)
 settings.register_profile("long", deadline=None, suppress_health_check=_QUIET, print_blob=True)
 settings.load_profile("suite")
+
+
+# Of `make test`: a green commit stays green. `make verify` takes that of the week, so that a year draws 52 times.
+SEED = 26
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    told = "what values, layouts and options are drawn from: a number, or `week` for that of the ISO week"
+    parser.addoption("--seed", default=os.environ.get("RETROGRADE_TEST_SEED", str(SEED)), help=told)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Once, so that a run over midnight on Sunday has one seed; the workers of xdist are given the number."""
+    if config.option.seed == "week":
+        year, week, _ = datetime.datetime.now(tz=datetime.UTC).isocalendar()
+        config.option.seed = str(100 * year + week)
+    if not config.option.seed.isdecimal():
+        raise pytest.UsageError(f"got --seed {config.option.seed}, expected a whole number or week")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of long tests alone have tens of thousands: where none is wanted, they are not even read."""
+    if config.option.markexpr != "not long" or not collection_path.match("test_*.py"):
+        return None
+    return True if "\npytestmark = pytest.mark.long\n" in collection_path.read_text() else None
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"seed: {config.option.seed} (--seed {config.option.seed} draws the same again)"
+
+
+@pytest.fixture(scope="session")
+def seed(request: pytest.FixtureRequest) -> int:
+    return int(request.config.option.seed)
 
 
 def python(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -37,11 +37,11 @@ _BORDER = (
     "interrupts",
 )
 _KERNELS = (
-    "peculiar_*",
+    "*_edges",
     "scan_carries",
     "scan_cancelling",
     "scan_lines",
-    "short_sums",
+    "embedding_short_sums",
     "embedding_exact",
     "reduce_bits",
 )
@@ -143,11 +143,11 @@ def module(folder: Path, _: Path) -> str:
     for built in (folder / "module").glob("_native*.so"):
         shutil.copyfile(built, site / "retrograde" / built.name)
     shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
-    paths_of = {name: sorted(ROOT.glob(f"tests/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
+    paths_of = {name: sorted(ROOT.glob(f"tests/**/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
     if unknown := [name for name, paths in paths_of.items() if not paths]:
         raise RuntimeError(f"no tests {' '.join(unknown)}")
     tests = [str(path) for paths in paths_of.values() for path in paths]
-    tests.append(f"{ROOT}/tests/test_matrix.py::test_on_every_set_of_values")
+    tests.append(f"{ROOT}/tests/engines/test_values.py::test_on_every_set_of_values")
     preload = " ".join(map(library, ("libasan.so", "libstdc++.so")))
     options = ["-q", "-x", "-n", "auto", "--maxprocesses", "8", "-p", "no:cacheprovider", "-m", "not long"]
     told = call(

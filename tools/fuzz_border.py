@@ -13,12 +13,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
 def drawn(seconds: float, seed: int) -> Counter[str]:
     """Random strings of bytes, some of them those before with a few bytes changed."""
-    from hostile_border import attempt
+    from tests._support.hostile_border import attempt
 
     rng = random.Random(seed)
     outcomes: Counter[str] = Counter()
@@ -43,8 +43,8 @@ def _changed(data: bytes, rng: random.Random) -> bytes:
 
 
 def guided(atheris: Any, seconds: float, options: list[str]) -> None:
-    with atheris.instrument_imports(include=["retrograde", "hostile_border"]):
-        from hostile_border import attempt
+    with atheris.instrument_imports(include=["retrograde", "tests._support.hostile_border"]):
+        from tests._support.hostile_border import attempt
 
     def target(data: bytes) -> None:
         attempt(data)

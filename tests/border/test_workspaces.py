@@ -5,7 +5,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -21,6 +20,7 @@ from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import descriptors
 from retrograde.testing.placing import LAYOUTS, drawn, trial
 from retrograde.testing.saved import with_saved
+from tests._support import ROOT
 
 Python = Callable[..., "CompletedProcess[str]"]
 SHAPES = ((9000,), (2, 5000), (5000, 2), (70, 1000))
@@ -72,7 +72,7 @@ def test_no_byte_outside_of_the_workspace_is_written(number: int) -> None:
 @pytest.mark.parametrize("family", [family.name for family in families()])
 def test_eight_threads_on_one_workspace(family: str) -> None:
     """In a process of its own: what this is about were crashes and hangs, too."""
-    program = Path(__file__).with_name("workspace_threads.py")
+    program = ROOT / "tests/_support/workspace_threads.py"
     done = subprocess.run(
         [sys.executable, program, family], capture_output=True, text=True, timeout=300, check=False, env=os.environ
     )

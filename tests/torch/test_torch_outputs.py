@@ -9,14 +9,13 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from torch_calls import CALLS, Call  # noqa: E402
-
 import retrograde as rg  # noqa: E402
 import retrograde.functional as F  # noqa: E402
 import retrograde.torch as rgt  # noqa: E402
 from retrograde._core.registry import op_of, ops  # noqa: E402
 from retrograde.testing.cases import descriptors, plans  # noqa: E402
 from retrograde.testing.problem import Problem, problem  # noqa: E402
+from tests._support.torch_calls import CALLS, Call  # noqa: E402
 
 Python = Callable[..., "CompletedProcess[str]"]
 REFUSED = "got a tensor that requires grad while grad mode is on, expected an output"

@@ -7,11 +7,10 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from torch_calls import CALLS, Call  # noqa: E402
-
 import retrograde as rg  # noqa: E402
 import retrograde.functional as F  # noqa: E402
 import retrograde.torch as rgt  # noqa: E402
+from tests._support.torch_calls import CALLS, Call  # noqa: E402
 
 REFUSED = "got a tensor that requires grad while grad mode is on, .* call retrograde.torch, which does, or use torch.no"
 OPERANDS = [(call, name) for call in CALLS for name in call.floats]

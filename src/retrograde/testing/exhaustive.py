@@ -1,7 +1,7 @@
 """All 65,536 values of f16 and bf16 on each input of a problem, beside a few on the others. Nothing is sampled."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import ml_dtypes
 import numpy as np
@@ -31,14 +31,18 @@ def companions(element: str) -> list[float]:
     return [1.0, -1.7, 0.01, float(limits.max), -float(limits.smallest_normal), float(limits.smallest_subnormal)]
 
 
-def sweeps(desc: Descriptor) -> Iterator[dict[str, Array]]:
+def turns_of(desc: Descriptor) -> int:
+    """How often every value of a stream is tried, beside other companions each time."""
+    return 1 if op_of(desc).exact else len(companions(desc.element))  # an exact oracle takes seconds for one
+
+
+def sweeps(desc: Descriptor, turns: Sequence[int] | None = None) -> Iterator[dict[str, Array]]:
     """Each stream in turn takes every value; the others take companions, rotated against each other."""
     element, shapes = desc.element, input_shapes(desc)
     names = list(shapes)
     others = companions(element)
     for swept in names:
-        # An exact oracle takes seconds for so many elements: one turn of it.
-        for turn in range(1 if op_of(desc).exact else len(others)):
+        for turn in range(turns_of(desc)) if turns is None else turns:
             given = {}
             for position, name in enumerate(names):
                 value = others[(turn + position * (1 + turn // 2)) % len(others)]

@@ -19,10 +19,11 @@ from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
 from retrograde.testing.bits import native_plans
-from retrograde.testing.cases import Arrangement, Measured, arrangements, descriptors, errors_of, worst_of
+from retrograde.testing.cases import Arrangement, arrangements, descriptors
 from retrograde.testing.exhaustive import HALVES, sweeps, swept_problems
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import SETS
+from retrograde.testing.measuring import Measured, errors_of, worst_of
 from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial
 from retrograde.testing.saved import with_saved
 

@@ -16,8 +16,9 @@ from retrograde._core.dtypes import Element
 from retrograde._core.registry import op_of
 from retrograde._core.stream import Stream
 from retrograde.backends.triton._bounds import BOUNDS, known
-from retrograde.testing.cases import all_descriptors, measure
+from retrograde.testing.cases import all_descriptors
 from retrograde.testing.highprec import oracle
+from retrograde.testing.measuring import measure
 from retrograde.testing.placing import drawn, full_streams, is_index, trial, whole_numbers
 from retrograde.testing.saved import with_saved
 

@@ -16,14 +16,14 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array, Expected
+from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Op, op_of, ops
-from retrograde.testing.highprec import oracle
+from retrograde.testing.measuring import Measured
 from retrograde.testing.placing import LAYOUTS, Alias, aliases, drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
-from retrograde.testing.ulp import ulp_error
+from retrograde.testing.screening import Judge
 
 # Iteration shapes: no element and one, fewer and more than a vector holds, odd rows, up to rank 8; then some that are
 # larger than the tiles in which the walker moves strided operands.
@@ -99,41 +99,6 @@ def arrangements(desc: Descriptor, layouts: tuple[str, ...] = LAYOUTS) -> Iterat
             yield Arrangement(form, names, layouts[number % len(layouts)], shared)
 
 
-class Measured(NamedTuple):
-    """The worst element of one output of one run."""
-
-    ulp: float
-    where: str
-
-
-def errors_of(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array]) -> dict[str, Array]:
-    """The error of each element of each output that a run gave, in ULP."""
-    return {name: ulp_error(got[name], each, desc.element) for name, each in want.items()
-            if name in got and got[name].size}  # fmt: skip
-
-
-def worst_of(
-    errors: dict[str, Array], want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]
-) -> Measured:
-    """The largest error over all outputs, and the element where it is, with what went in."""
-    worst = Measured(0.0, "")
-    for name, error in errors.items():
-        at = np.unravel_index(int(np.argmax(error)), error.shape)
-        if error[at] > worst.ulp or not worst.where:
-            there = {n: x[at] for n, x in given.items() if x.shape == error.shape}
-            what = "".join(f", {n}={x}" for n, x in there.items())
-            value = want[name].value[at]
-            right = value if isinstance(value, np.generic) else repr(value)  # of mpmath's str would show 15 digits
-            where = f"{name}{list(map(int, at))}: got {got[name][at]}, expected {right}{what}"
-            worst = Measured(float(error[at]), where)
-    return worst
-
-
-def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]) -> Measured:
-    """The worst element of a run."""
-    return worst_of(errors_of(desc, want, got), want, got, given)
-
-
 def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, seed: int = 0) -> Iterator[str]:
     """Run a problem on a set of values, in all arrangements, by all implementations; a line for each broken promise."""
     given = drawn(desc, values, seed)
@@ -142,28 +107,33 @@ def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, 
 
 def repeated_failures(desc: Descriptor, values: str, axis: int, seed: int = 0) -> Iterator[str]:
     """The same with inputs that are stored once along an axis and read with stride 0."""
-    whole = drawn(desc, values, seed)
-    given = {name: np.repeat(x.take([0], axis), x.shape[axis], axis) if x.shape[axis : axis + 1] > (0,) else x
-             for name, x in whole.items()}  # fmt: skip
+    given = repeated_along(drawn(desc, values, seed), axis)
     ways = [Arrangement(form, names, "contiguous") for form, names in forms(op_of(desc).args, desc).items()]
     yield from _failures(desc, values, ways, given, axis)
+
+
+def repeated_along(given: dict[str, Array], axis: int) -> dict[str, Array]:
+    """The first of each along an axis, in every place."""
+    return {
+        name: np.repeat(x.take([0], axis), x.shape[axis], axis) if x.shape[axis : axis + 1] > (0,) else x
+        for name, x in given.items()
+    }
 
 
 def _failures(
     desc: Descriptor, values: str, ways: list[Arrangement], given: dict[str, Array], repeated: int | None = None
 ) -> Iterator[str]:
     given = with_saved(desc, given)
-    full = full_streams(desc, given)
-    want = oracle(desc, full)
+    judge = Judge(desc, full_streams(desc, given))
     for name, plan in plans(desc).items():
         bound = plan.precision_guarantee.max_ulp
-        seen: dict[bytes, Measured] = {}  # a layout rarely changes a bit, and mpmath is slow
+        seen: dict[bytes, Measured] = {}  # a layout rarely changes a bit, and measuring takes longer than a run
         # The reference walks strides with NumPy, which needs less proof.
         for way in ways[::4] if plan.sku.backend == "reference" else ways:
             operands = trial(desc, way.operands, way.layout, given, way.shared, repeated)
             plan.run(operands.args)
             got = operands.outputs()
             key = b"".join(got[name].tobytes() for name in sorted(got))
-            worst = seen[key] = seen.get(key) or measure(desc, want, got, full)
+            worst = seen[key] = seen.get(key) or judge.worst(got, bound)
             if not worst.ulp <= bound:
                 yield f"{desc} [{name}, {way}, {values}]: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"

@@ -1,7 +1,10 @@
 """Weights at both ends, inside, outside, at the switch between the two forms, and beyond any range."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.layout import Shape
@@ -26,3 +29,52 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
         yield cls(kind, shape, element, param=weight)
     for weight_shape in (shape,) if thorough else _weight_shapes(shape):
         yield cls(kind, shape, element, weight_shape=weight_shape)
+
+
+def _repeated(shape: Shape, axis: int) -> Shape:
+    return (*shape[:axis], 1, *shape[axis + 1 :])
+
+
+def _alone(shape: Shape, axis: int) -> Shape:
+    return (1,) * axis + shape[axis : axis + 1] + (1,) * (len(shape) - axis - 1)
+
+
+# Shapes of a weight that is an operand, and the rank that each needs.
+_WEIGHTS: dict[str, tuple[int, Callable[[Shape], Shape]]] = {
+    "whole": (0, lambda shape: shape),
+    "a number": (0, lambda _: ()),
+    "a row": (1, lambda shape: shape[-1:]),
+    "extents of 1": (1, lambda shape: (1,) * len(shape)),
+    **{f"repeated along {axis}": (axis + 1, partial(_repeated, axis=axis)) for axis in range(3)},
+    **{f"of axis {axis} alone": (axis + 1, partial(_alone, axis=axis)) for axis in range(3)},
+}
+
+
+def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
+    del cls
+    return {"weight": (0.3, 0.7, *_WEIGHTS)}
+
+
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+    weight = choice["weight"]
+    if isinstance(weight, float):
+        return cls(kind, shape, element, param=weight)
+    rank, of_shape = _WEIGHTS[weight]
+    return cls(kind, shape, element, weight_shape=of_shape(shape)) if rank <= len(shape) else None
+
+
+def batched(desc: Any, rows: int) -> Descriptor | None:
+    """The gradient of a weight that is repeated sums over rows."""
+    shape, weight = desc.shape, desc.weight_shape
+    if not shape or (weight is not None and weight != shape and desc.direction == "backward"):
+        return None
+    if weight is not None and len(weight) == len(shape) and weight[0] == shape[0]:
+        weight = (rows, *weight[1:])
+    return replace(desc, shape=(rows, *shape[1:]), weight_shape=weight)
+
+
+def flat(desc: Any, count: int) -> Descriptor | None:
+    weight = desc.weight_shape
+    if weight is not None and weight != desc.shape and desc.direction == "backward":
+        return None
+    return replace(desc, shape=(count,), weight_shape=None if weight is None else (count,))

@@ -1,7 +1,7 @@
 """Tables of few and many rows, and options that turn with the shape: padding, policies, shards, ways to sum."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from retrograde._core.descriptor import Descriptor
@@ -48,3 +48,33 @@ def problems(
         rows = (max(count // 3, 1), 1, count + 7)[turn % 3]
         option = options[turn // 3 % len(options)]
         yield rows, columns, count, option
+
+
+def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
+    """The size of the table, of what is gathered, and the options."""
+    options = BACKWARD if cls.direction == "backward" else FORWARD
+    sparse = {"sparse": (False, True)} if cls.direction == "backward" else {}
+    return {"rows": ("a third", "one", "more"), "option": tuple(range(len(options))), **sparse}
+
+
+def sizes(shape: Shape, choice: Mapping[str, Any]) -> tuple[int, int, int] | None:
+    """(rows, columns, indices); further dimensions are columns like others."""
+    if len(shape) > 3:
+        return None
+    count, *rest = shape or (1,)
+    columns = math.prod(rest) if rest else 3
+    return {"a third": max(count // 3, 1), "one": 1, "more": count + 7}[choice["rows"]], columns, count
+
+
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+    del kind
+    found = sizes(shape, choice)
+    option = (BACKWARD if cls.direction == "backward" else FORWARD)[choice["option"]]
+    sparse = {"accumulate": True, "sparse": True} if choice.get("sparse") else {}
+    return found and cls(*found, element, **{**option, **sparse})
+
+
+def batched(desc: Any, rows: int) -> Descriptor | None:
+    """An index may name any row of the table."""
+    del desc, rows
+    return None

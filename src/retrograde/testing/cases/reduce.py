@@ -1,7 +1,8 @@
 """Axes one by one, together, all and none; corrections below, at and above n; every rule for ties."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -52,3 +53,33 @@ def _options(kind: str, backward: bool) -> list[dict[str, Any]]:
     if kind in ("var", "std"):
         return [*({"correction": value} for value in (2.5, -1.0, 0.0)), {}]
     return [{}]
+
+
+_AXES = ("first", "every second", "all", "last", "none")
+_OPTIONS = 4  # at most
+
+
+def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
+    saves = {"saved": (True, False)} if cls.direction == "backward" else {}
+    return {"axes": _AXES, "option": tuple(range(_OPTIONS)), **saves}
+
+
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+    rank, saved = len(shape), choice.get("saved", True)
+    if choice["axes"] not in ("all", "none") and not rank:
+        return None
+    axes = {"first": (0,), "every second": tuple(range(0, rank, 2)), "all": tuple(range(rank)), "last": (rank - 1,),
+            "none": ()}[choice["axes"]]  # fmt: skip
+    options = _options(kind, cls.direction == "backward")
+    if choice["option"] >= len(options) or (not saved and kind in ("sum", "mean", "var")):
+        return None
+    more = options[choice["option"]]
+    try:
+        return cls(kind, shape, axes, element, **more if saved else {**more, "saved_y": False})
+    except InvalidProblem:  # nothing has no maximum
+        return None
+
+
+def batched(desc: Any, rows: int) -> Descriptor | None:
+    shape = desc.input_shape
+    return None if not shape or 0 in desc.reduce_axis else replace(desc, input_shape=(rows, *shape[1:]))

@@ -1,7 +1,8 @@
 """Axes one by one; directions, exclusive or not, and rules for ties in turn; every way of saving."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -13,6 +14,7 @@ from retrograde.families._scan_problem import ScanKind
 SHORT_ROWS = (3, 17)  # a NaN takes the rest of its row, and a long row takes its oracle long
 LARGEST = 1024
 LONG_ROW = 4300  # more than native kernels scan at once
+SHAPES = ((LONG_ROW,),)  # besides those of every family
 
 _OPTIONS = [
     {"reverse": reverse, "exclusive": exclusive, "ties": ties}
@@ -63,3 +65,24 @@ def _saves(kind: str) -> tuple[dict[str, Any], ...]:
     if kind in ("cumprod", "logcumsumexp"):
         return {}, {"saved_y": False}
     return ({}, {"saved_indices": True}) if kind in ("cummax", "cummin") else ({},)
+
+
+def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
+    saves = {"save": (0, 1)} if cls.direction == "backward" else {}
+    both = (False, True)
+    return {"axis": ("last", "middle"), "reverse": both, "exclusive": both, "ties": ("first", "last"), **saves}
+
+
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+    saves = _saves(kind) if cls.direction == "backward" else ({},)
+    if choice.get("save", 0) >= len(saves):
+        return None
+    rank = max(len(shape), 1)
+    axis = rank - 1 if choice["axis"] == "last" else (rank - 1) // 2
+    options = {name: choice[name] for name in ("reverse", "exclusive", "ties")}
+    return cls(kind, shape, axis, element, **options, **saves[choice.get("save", 0)])
+
+
+def batched(desc: Any, rows: int) -> Descriptor | None:
+    shape = desc.input_shape
+    return None if not shape or desc.scan_axis == 0 else replace(desc, input_shape=(rows, *shape[1:]))

@@ -1,0 +1,219 @@
+"""The tiers of the tests: values with the oracle on contiguous operands, layouts by the bits of the contiguous run.
+
+A formula belongs to an op, a layout to the loop that runs it. So every option of every kind meets every set of values,
+but on contiguous operands; and shapes, axes, layouts, aliases, options, values and threads meet pairwise
+(`retrograde.testing.covering`), for every op and element. What a layout must give needs no oracle: the bits of the
+contiguous run on one thread, which the oracle has judged.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import Unsupported
+from retrograde._core.maths import Array
+from retrograde._core.plan import Plan
+from retrograde._core.registry import Op, op_of, ops
+from retrograde._core.stream import Stream
+from retrograde.testing.batches import batched
+from retrograde.testing.bits import canonical
+from retrograde.testing.cases import LARGE, PREFERENCES, Arrangement, arrangements, descriptors, plans, repeated_along
+from retrograde.testing.covering import Row, covering
+from retrograde.testing.inputs import SETS, specials
+from retrograde.testing.inputs import inputs as draw_floats
+from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial, within_domain
+from retrograde.testing.saved import with_saved
+from retrograde.testing.screening import Judge
+
+Subject = tuple[Op, str, str]  # an op, a kind and an element
+COUNT = {Element.F64: 211}  # elements of each set of values; of f64 fewer, as mpmath is asked about some of them
+USUAL_COUNT = 2053
+COMBINATIONS = len(specials("f32")) ** 3  # of three streams
+
+_REPEATED = {"repeated first": 0, "repeated last": -1}  # inputs that are stored once along an axis, with stride 0
+_VALUES = ("mixed", "normal", "ties", "exponents")
+_THREADS = (1, 3)
+_WAYS = 6  # forms, with and without outputs in place
+
+
+def subjects() -> list[Subject]:
+    return [(op, str(kind), str(element)) for op, element in product(ops(), FLOATS) for kind in op.kinds]
+
+
+def name_of(subject: Subject) -> str:
+    op, kind, element = subject
+    return f"{op.family}.{kind}.{op.direction} {element}"
+
+
+# --- values
+
+
+def value_failures(subject: Subject, seed: int) -> Iterator[str]:
+    """Every option of a kind on every set of values; a line for each broken promise."""
+    op, kind, element = subject
+    count = COUNT.get(Element(element), USUAL_COUNT)
+    if not op.exact:  # an exact oracle pays for each element, and gains nothing from long arrays
+        for desc in descriptors(op, kind, element, (len(SETS) * count,), thorough=True):
+            if _is_batch(desc):
+                yield from _judged(desc, "every set", _blocks(desc, seed), seed)
+    for desc in descriptors(op, kind, element, (count,), thorough=True):
+        if op.exact or not _is_batch(desc):
+            for values in SETS:
+                yield from _judged(desc, values, drawn(desc, values, seed), seed)
+
+
+def special_failures(desc: Descriptor, seed: int) -> Iterator[str]:
+    """Special values in every combination, as far as the elements go."""
+    yield from _judged(desc, "special", drawn(desc, "special", seed), seed)
+
+
+def _is_batch(desc: Descriptor) -> bool:
+    return batched(desc, 1) is not None and len({shape[:1] for shape in input_shapes(desc).values()}) == 1
+
+
+def _blocks(desc: Descriptor, seed: int) -> dict[str, Array]:
+    """Rows from each set of values in turn: one run and one oracle for all of them."""
+    shapes = input_shapes(desc)
+    (rows,) = next(iter(shapes.values()))[:1]
+    edges = [rows * k // len(SETS) for k in range(len(SETS) + 1)]
+    parts = []
+    for values, first, last in zip(SETS, edges, edges[1:], strict=False):
+        some = {name: (last - first, *shape[1:]) for name, shape in shapes.items()}
+        parts.append(draw_floats(values, desc.element, some, seed))
+    return within_domain(desc, {name: np.concatenate([part[name] for part in parts]) for name in shapes})
+
+
+def _judged(desc: Descriptor, values: str, given: dict[str, Array], seed: int) -> Iterator[str]:
+    given = with_saved(desc, given)
+    judge = Judge(desc, full_streams(desc, given))
+    for name, plan in plans(desc).items():
+        bound = plan.precision_guarantee.max_ulp
+        for way in arrangements(desc, ("contiguous",)):
+            if not way.shared:
+                worst = judge.worst(_run(plan, way, given), bound)
+                if not worst.ulp <= bound:
+                    where = f"{desc} [{name}, {way}, {values}, seed {seed}]"
+                    yield f"{where}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
+
+
+def _run(
+    plan: Plan[Any, Any], way: Arrangement, given: dict[str, Array], threads: int = 1, repeated: int | None = None
+) -> dict[str, Array]:
+    placed = trial(plan.descriptor, way.operands, way.layout, given, way.shared, repeated)
+    plan.run(placed.args, stream=Stream(threads=threads))
+    return placed.outputs()
+
+
+# --- layouts
+
+
+def layout_failures(subject: Subject, seed: int) -> Iterator[str]:
+    """The rows of the covering array that have this kind; a line for each broken promise."""
+    op, kind, element = subject
+    for row in laid_out(op, element, seed):
+        if row["kind"] == kind:
+            yield from _row_failures(op, element, row, seed)
+
+
+@cache
+def laid_out(op: Op, element: str, seed: int) -> list[Row]:
+    """Every pair of a kind, a shape, an option of the family, a layout, a way of working in place, and the rest."""
+    names, problems = _problems(op)
+    factors: dict[str, Any] = {
+        name: tuple(dict.fromkeys(choices)) for name, choices in zip(names, zip(*problems, strict=True), strict=True)
+    }
+    factors |= {
+        "layout": (*LAYOUTS, *_REPEATED),
+        "way": tuple(range(_WAYS)),
+        "implementation": tuple(PREFERENCES),
+        "values": _VALUES,
+        "threads": _THREADS,
+    }
+    return covering(factors, 2, seed * len(FLOATS) + list(FLOATS).index(Element(element)), _projected(names, problems))
+
+
+@cache
+def _problems(op: Op) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
+    """(names of factors, every choice of them that makes a problem); elements differ in none of them."""
+    family: Any = _cases(op)
+    factors = {
+        "kind": tuple(map(str, op.kinds)),
+        "shape": (*LARGE, *getattr(family, "SHAPES", ())),
+        **family.factors(op.descriptor),
+    }
+    every = (dict(zip(factors, cells, strict=True)) for cells in product(*factors.values()))
+    return tuple(factors), tuple(tuple(row.values()) for row in every if _chosen(op, "f32", row) is not None)
+
+
+def _cases(op: Op) -> Any:
+    return import_module(f"retrograde.testing.cases.{op.family}")
+
+
+def _chosen(op: Op, element: str, row: Row) -> Descriptor | None:
+    found: Descriptor | None = _cases(op).chosen(op.descriptor, row["kind"], element, row["shape"], row)
+    return found
+
+
+def _projected(names: tuple[str, ...], problems: tuple[tuple[Any, ...], ...]) -> Callable[[Row], bool]:
+    """Whether a row, which may lack factors, is part of a problem."""
+    seen: dict[tuple[int, ...], set[tuple[Any, ...]]] = {}
+
+    def valid(row: Row) -> bool:
+        there = tuple(k for k, name in enumerate(names) if name in row)
+        if there not in seen:
+            seen[there] = {tuple(problem[k] for k in there) for problem in problems}
+        return tuple(row[names[k]] for k in there) in seen[there]
+
+    return valid
+
+
+def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
+    desc = _chosen(op, element, row)
+    assert desc is not None
+    plan = _plan(desc, row["implementation"])
+    given, repeated = _given(desc, row, seed)
+    ways = list(arrangements(desc, ("contiguous",)))
+    plain = max((way for way in ways if not way.shared), key=lambda way: len(way.operands))
+    want = _run(plan, plain, given, 1)
+    where = f"{desc} [{plan.sku.algorithm}, {row['values']}, seed {seed}]"
+    judge, bound = Judge(desc, full_streams(desc, given)), plan.precision_guarantee.max_ulp
+    worst = judge.worst(want, bound)
+    if not worst.ulp <= bound:
+        yield f"{where} {plain}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
+    layout = row["layout"] if row["layout"] in LAYOUTS else "contiguous"
+    way = ways[row["way"] % len(ways)]._replace(layout=layout)
+    if repeated is not None and way.shared:
+        way = way._replace(shared=())
+    got = _run(plan, way, given, row["threads"], repeated)
+    how = f"{way} {row['layout']} on {row['threads']} threads"
+    if plan.sku.backend == "reference":  # NumPy's sums depend on strides
+        worst = judge.worst(got, bound)
+        if not worst.ulp <= bound:
+            yield f"{where} {how}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
+    elif differing := [name for name in got if canonical(got[name]) != canonical(want[name])]:
+        yield f"{where} {how}: other bits of {', '.join(differing)} than on contiguous operands"
+
+
+def _plan(desc: Descriptor, implementation: str) -> Plan[Any, Any]:
+    """The default where nothing meets the preference."""
+    plan = op_of(desc).plan
+    try:
+        return plan.select(desc, preference=PREFERENCES[implementation])
+    except Unsupported:
+        return plan.select(desc)
+
+
+def _given(desc: Descriptor, row: Row, seed: int) -> tuple[dict[str, Array], int | None]:
+    """The inputs, and the axis along which they repeat, if the row asks for that and each input has such an axis."""
+    given = drawn(desc, row["values"], seed)
+    shapes = list(input_shapes(desc).values())
+    if row["layout"] not in _REPEATED or not all(shapes):
+        return with_saved(desc, given), None
+    axis = _REPEATED[row["layout"]] % min(map(len, shapes))
+    return with_saved(desc, repeated_along(given, axis)), axis

@@ -1,0 +1,106 @@
+"""`retrograde verify`: what it measures, what it says of a broken promise, and the hashes of every kernel."""
+
+import json
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import numpy as np
+import pytest
+
+import retrograde as rg
+from retrograde import _native
+from retrograde._core.dtypes import FLOATS
+from retrograde._core.maths import Expected
+from retrograde._core.registry import ops
+from retrograde.cli import main
+from retrograde.testing import hashes, verify
+from retrograde.testing.placing import LAYOUTS
+
+CASE = "gated_activation.swiglu.backward f32 9x34 split_dim=1"
+
+
+def test_a_case_is_tallied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("rich")
+    file = tmp_path / "verify.json"
+    assert main(["verify", *CASE.split(), "--json", str(file)]) == 0
+    screen = capsys.readouterr().out
+    assert "all kept" in screen
+    rows = json.loads(file.read_text())["rows"]
+    assert [row["algorithm"] for row in rows] == ["fast", "precise"]
+    for row in rows:
+        assert 0 < row["ulp"] <= row["promised"]
+        assert sum(row["bins"]) == row["results"] > 0
+        assert set(row["layouts"]) == set(LAYOUTS)
+        assert CASE in row["where"]
+        assert row["sku"] in screen
+
+
+def test_a_broken_promise_is_an_exit_code_of_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("rich")
+    right = verify.oracle
+
+    def off(desc: Any, given: Any) -> dict[str, Expected]:
+        """As a kernel sees it that is 5 ULP off at one element."""
+        found = right(desc, given)
+        value = found["da"].value.copy()
+        value[3, 5] += 5 * np.finfo(np.float32).eps * found["da"].scale[3, 5] + 1e-44
+        return {**found, "da": Expected(value, found["da"].scale)}
+
+    monkeypatch.setattr(verify, "oracle", off)
+    assert main(["verify", CASE]) == 1
+    screen = capsys.readouterr().out
+    assert "broken: 0 of 2 promises" in screen
+    assert "da[3, 5]" in screen.replace("\n", "")
+
+
+def test_memory_around_an_output_is_a_broken_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(_: object) -> None:
+        raise AssertionError("memory around y was written")
+
+    monkeypatch.setattr("retrograde.testing.placing.Trial.outputs", written)
+    for tally in verify.examine_case(rg.parse(CASE)):
+        assert not tally.kept
+        assert "memory around y" in tally.where
+
+
+def test_a_large_case_is_checked_on_fewer_rows() -> None:
+    desc = verify.small_enough(rg.parse("gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"))
+    assert desc.input_shape[1] == 8192
+    assert 1 < desc.input_shape[0] < 4096
+    small = rg.parse(CASE)
+    assert verify.small_enough(small) == small
+
+
+def test_an_unknown_subject(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("rich")
+    assert main(["verify", "nonsense"]) == 2
+    assert "expected all, a family" in capsys.readouterr().err
+    assert main(["verify", "--write"]) == 2
+
+
+def test_all_is_every_op_kind_and_element() -> None:
+    chosen = verify.choose("all")
+    assert len(chosen) == len(set(chosen)) == sum(len(op.kinds) for op in ops()) * len(FLOATS)
+
+
+def test_tame_numbers_are_what_they_say() -> None:
+    for element, seed in product(FLOATS, (0, 1)):
+        wide = np.abs(hashes.numbers(element, (5, 999), seed, tame=True).astype(np.float64))
+        assert np.count_nonzero(wide == 0) > 0
+        assert 2.0**-6 <= wide[wide > 0].min() < wide.max() < 2.0**6
+
+
+CODE = "import json, retrograde.testing.hashes as h; print(json.dumps(h.compute({threads})))"
+
+
+@pytest.mark.parametrize("isa", _native.available_isas())
+def test_the_bits_are_those_of_every_machine(python: Callable[..., CompletedProcess[str]], isa: str) -> None:
+    threads = (1, 3) if isa == _native.isa() else (2,)  # which chunks there are does not depend on the instruction set
+    done = python(CODE.replace("{threads}", str(threads)), RETROGRADE_ISA=isa)
+    assert done.returncode == 0, done.stderr
+    assert hashes.differences(json.loads(done.stdout), hashes.stored()) == []

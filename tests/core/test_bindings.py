@@ -1,0 +1,57 @@
+"""The tables that the adapters walk: complete, and true to the plans."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from retrograde import functional
+from retrograde._core.args import operands
+from retrograde._core.registry import families, op_of
+from retrograde.bindings import Binding, names
+from tests._support.framework_samples import FORWARDS, LABELS, sample
+
+WITHOUT = {"embedding_backward_sparse"}  # as many rows as the data has: no shape before the call
+
+
+def test_every_function_has_a_binding() -> None:
+    assert set(names()) == set(functional.__all__) - WITHOUT
+    assert {binding.name for binding in FORWARDS} == {
+        f.__name__ for family in families() for f in family.functions if not f.__name__.rpartition("_backward")[1]
+    }
+
+
+def _given(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: values[name].shape if isinstance(values[name], np.ndarray) else values[name] for name in values}
+
+
+@pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
+def test_the_shape_rules_are_those_of_the_functions(binding: Binding) -> None:
+    values = sample(binding)
+    for name in binding.broadcast:
+        values[name] = np.broadcast_to(values[name], (3, 4))
+    made = binding(values)
+    given = _given(values)
+    assert [array.shape for array in made] == [tuple(shape) for shape in binding.shapes(given)]
+    assert all((array.dtype == np.int64) == (name in binding.integers) for name, array in zip(binding.results, made))  # noqa: B905
+    gradient = binding.gradient
+    assert gradient is not None
+    saved = binding.saves(values, given, dict(zip(binding.results, made, strict=True))) | {"dy": made[0]}
+    grads = gradient(saved)
+    assert [g.shape for g in grads] == [tuple(shape) for shape in gradient.shapes(_given(saved))]
+    assert [g.shape for g in grads] == [given[name] for name in binding.wrt]
+
+
+@pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
+def test_the_operands_are_those_of_the_plan(binding: Binding) -> None:
+    given = _given(sample(binding))
+    for each in (binding, binding.gradient):
+        assert each is not None
+        if each is not binding:
+            made = [np.empty(shape) for shape in binding.shapes(given)]
+            given = binding.saves(given, given, {}) | {"dy": made[0].shape}
+        plan = each.plan(given, np.dtype(np.float32))
+        declared = operands(op_of(type(plan)).args)
+        assert all(declared[name].writes for name in each.results)
+        read = {each.operands.get(name, name) for name, operand in declared.items() if not operand.writes}
+        assert set(each.floats) - {"weight", "y", "x", "a", "b"} <= read

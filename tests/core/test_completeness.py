@@ -1,0 +1,161 @@
+"""An op without oracle, kernel, cases, workload, peers, documentation or functions fails here, and is told which."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import product
+
+import pytest
+
+import retrograde as rg
+from retrograde import _native
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.registry import Op, backends, families, op_of, ops
+from retrograde.backends import cpu
+from retrograde.cli.figures import main as figures
+from retrograde.cli.show import support_rows
+from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
+from retrograde.testing.highprec import oracle
+from retrograde.testing.placing import drawn, full_streams
+from retrograde.testing.saved import with_saved
+from retrograde.testing.workloads import workloads
+from tests._support import ROOT
+
+KINDS = [pytest.param(op, kind, id=f"{op.family}.{kind}.{op.direction}") for op in ops() for kind in op.kinds]
+
+# The table of docs/precision.md: what the default kernel may promise, where it is not 1.
+LIMITS = {"glu": 3.0, "swiglu": 3.0, "geglu_tanh": 3.0, "geglu": 4.0}
+LIMIT_OF_HALVES = 0.51
+NOT_WITHIN_1 = {"scan.logcumsumexp.backward f64"}  # 2: see the table
+
+
+def limit(op: Op, kind: str, element: Element) -> float:
+    if element not in (Element.F32, Element.F64):
+        return LIMIT_OF_HALVES
+    return 2.0 if f"{op.family}.{kind}.{op.direction} {element}" in NOT_WITHIN_1 else LIMITS.get(kind, 1.0)
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
+    for element in FLOATS:
+        found = list(descriptors(op, kind, element, (4, 6)))
+        assert found, "no cases: see retrograde/testing/cases"
+        for desc in found:
+            want = oracle(desc, full_streams(desc, with_saved(desc, drawn(desc, "normal"))))
+            assert want, "no oracle"
+            chosen = plans(desc)
+            assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"
+            assert chosen["default"].precision_guarantee.max_ulp <= limit(op, kind, element)
+            assert chosen["reference"].sku.backend == "reference"
+            if limit(op, kind, element) == 2:
+                continue
+            precise = op.plan.select(desc, preference=rg.PlanPreference(max_ulp=1))
+            assert precise.sku.backend == "cpu", f"no native kernel within 1 ULP for {desc}"
+            assert precise.precision_guarantee.max_ulp <= 1
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_a_workload_and_peers(op: Op, kind: str) -> None:
+    rows = {(row.desc.family, str(row.desc.kind), row.desc.direction, row.set) for row in workloads()}
+    for name in ("demo", "memory", "cache"):
+        assert (op.family, kind, op.direction, name) in rows, f"benchmarks/workloads/{op.family}.toml has no {name} row"
+    assert import_module(f"retrograde.testing.peers.{op.family}").peers
+
+
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_functions_and_documentation(op: Op, kind: str) -> None:
+    (family,) = (each for each in families() if each.name == op.family)
+    suffix = "" if op.direction == "forward" else "_backward"
+    own = {function.__name__ for function in family.functions}
+    (name,) = own & {f"{kind}{suffix}", f"{op.family}{suffix}"}
+    assert getattr(rg.functional, name).__doc__
+    assert f"def {name}(" in (ROOT / "src/retrograde/functional.pyi").read_text()
+    module = import_module(f"retrograde.families.{op.family}")
+    assert kind in (module.__doc__ or ""), f"{module.__name__} does not document {kind}"
+    readme = (ROOT / "README.md").read_text()
+    assert f"| {op.family}.{kind}.{op.direction}" in readme, "README.md: run python -m retrograde.cli.figures README.md"
+    bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
+    assert any(re.search(rf"\b{kind}\b", row) for row in bounds), f"docs/precision.md has no bound of {kind}"
+
+
+def test_the_readme_has_the_support_table_of_today() -> None:
+    assert figures([str(ROOT / "README.md"), "--check"]) == 0, "run python -m retrograde.cli.figures README.md"
+    assert len(support_rows()) >= len(KINDS)
+
+
+def test_the_readme_has_figures() -> None:
+    for file in ("README.md", "docs/performance.md"):
+        text = (ROOT / file).read_text()
+        assert "Not measured yet" not in text, f"run retrograde bench all, then retrograde.cli.figures {file}"
+    shown = (ROOT / "README.md").read_text().partition("<!-- headlines:begin -->")[2]
+    for op in ops():
+        for kind in op.kinds:
+            assert f"| {op.family}.{kind} |" in shown, f"README.md has no figures of {op.family}.{kind}"
+
+
+def _steps(desc: Descriptor) -> Iterator[Descriptor]:
+    """The problems that methods of this one's plan run: they have tests of their own family."""
+    for family in families():
+        for step in family.steps if family.forward is op_of(desc) else ():
+            yield step.descriptor.of(desc)
+
+
+def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:
+    """A kernel that no problem of ours selects is not proved."""
+    reached = set()
+    for desc in all_descriptors(LARGE, SMALL):
+        for plan in plans(desc).values():
+            reached.add((plan.sku.family, plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
+        for step in _steps(desc):
+            sku = op_of(step).plan.select(step).sku
+            reached.add((sku.family, sku.kind, sku.direction, sku.element, sku.algorithm))
+    rows = {
+        (k.family, k.kind, k.direction, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
+        for k in _native.kernels()
+    }
+    assert rows <= reached
+
+
+def test_every_row_has_an_identity_of_its_own() -> None:
+    """Rows and SKU strings are one to one: what `plan.sku` prints names one kernel."""
+    kernels = _native.kernels()
+    skus = {str(cpu._implementation(kernel).sku) for kernel in kernels}
+    assert len(skus) == len(kernels) == len({kernel.id for kernel in kernels})
+    problems = [
+        each
+        for op, element in product(ops(), FLOATS)
+        for kind in op.kinds
+        for desc in {d.variant: d for d in descriptors(op, kind, element, (4,))}.values()
+        for each in (desc, *_steps(desc))
+    ]
+    offered = [
+        str(implementation.sku)
+        for desc in problems
+        for backend in backends()
+        for implementation in backend.implementations(op_of(desc), desc)
+    ]
+    assert len(set(offered)) == len(offered)
+    assert skus == {sku for sku in offered if sku.startswith("cpu.")}
+
+
+def test_every_family_is_in_its_own_files() -> None:
+    for family, place in product(families(), ("src/retrograde/families", "src/retrograde/testing/cases",
+                                              "src/retrograde/testing/peers")):  # fmt: skip
+        assert (ROOT / place / f"{family.name}.py").is_file()
+    for family in families():
+        assert (ROOT / "csrc/kernels" / f"{family.name}.cc").is_file()
+        assert (ROOT / "benchmarks/workloads" / f"{family.name}.toml").is_file()
+
+
+def test_the_matrix_names_no_op() -> None:
+    names = {str(kind) for family in families() for kind in family.kinds} | {family.name for family in families()}
+    for file in (
+        "tests/engines/test_matrix.py",
+        "tests/engines/test_exhaustive.py",
+        "tests/engines/test_reproducible.py",
+    ):
+        words = set(
+            " ".join(re.findall(r'"[^"\n]*"', (ROOT / file).read_text())).replace(".", " ").replace('"', " ").split()
+        )
+        assert not names & words, file

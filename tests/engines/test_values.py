@@ -1,0 +1,29 @@
+"""Values: every option of every kind, on contiguous operands, keeps `precision_guarantee.max_ulp`. There is no other
+tolerance.
+
+A line of a failure starts with a CASE, which `retrograde explain` and `retrograde bench` take too; `--seed` repeats it.
+"""
+
+import pytest
+
+from retrograde._core.dtypes import Element
+from retrograde.testing.cases import descriptors
+from retrograde.testing.tiers import COMBINATIONS, Subject, name_of, special_failures, subjects, value_failures
+from tests._support.report import report
+
+# bf16 stands for the halves: special values meet in f32 or f64 after the conversion, which test_exhaustive tries whole.
+CROSSED = [subject for subject in subjects() if subject[2] != Element.F16]
+
+
+@pytest.mark.parametrize("subject", subjects(), ids=name_of)
+def test_on_every_set_of_values(subject: Subject, seed: int) -> None:
+    report(list(value_failures(subject, seed)))
+
+
+@pytest.mark.parametrize("subject", CROSSED, ids=name_of)
+def test_on_special_values_in_combination(subject: Subject, seed: int) -> None:
+    """Three streams in every combination; of f64 a sixteenth, since mpmath is asked about many of them."""
+    op, kind, element = subject
+    count = COMBINATIONS // 16 if element == Element.F64 else COMBINATIONS
+    for desc in descriptors(op, kind, element, (count,), thorough=True):
+        report(list(special_failures(desc, seed)))
