@@ -12,7 +12,7 @@ TRITON := triton==3.9.0
 LINTERS := ruff==0.17.4 mypy==2.4.1 clang-format==23.1.3
 
 # A directory is a source too: it changes when a file is removed.
-SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc benchmarks/workloads -name __pycache__ -prune -o -print)
+SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc -name __pycache__ -prune -o -print)
 
 # pip writes into one venv.
 .NOTPARALLEL:
@@ -47,7 +47,7 @@ fuzz: $(VENV)/.test
 	$(BIN)/python tools/fuzz_border.py --seconds 600
 
 soak: $(VENV)/.test
-	$(BIN)/python -m retrograde.testing.soak --minutes 10
+	$(BIN)/python tools/soak.py --minutes 10
 
 # On a machine with a GPU and a torch that sees it: every kernel of every problem against the oracle, then the benchmark.
 verify-gpu: $(VENV)/.test
@@ -57,20 +57,21 @@ bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
 
 # Tables and pictures of the documents, from the results that are committed.
+DOCGEN := PYTHONPATH=tools $(BIN)/python -m docgen
 QUICK ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json)))
 BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-bench.json)))
 VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
 figures: $(VENV)/.test
-	$(BIN)/python -m retrograde.cli.figures README.md --bench $(QUICK)
-	$(BIN)/python -m retrograde.cli.figures docs/performance.md --bench $(BENCH)
-	$(BIN)/python -m retrograde.cli.figures docs/precision.md --verify $(VERIFY)
-	$(BIN)/python -m retrograde.cli.figures docs/semantics.md
-	$(BIN)/python -m retrograde.cli.plots $(QUICK) docs/img/speed.svg
-	$(BIN)/python -m retrograde.cli.plots $(VERIFY) docs/img/errors.svg
-	$(BIN)/python -m retrograde.cli.api docs/api.md
+	$(DOCGEN).figures README.md --bench $(QUICK)
+	$(DOCGEN).figures docs/performance.md --bench $(BENCH)
+	$(DOCGEN).figures docs/precision.md --verify $(VERIFY)
+	$(DOCGEN).figures docs/semantics.md
+	$(DOCGEN).plots $(QUICK) docs/img/speed.svg
+	$(DOCGEN).plots $(VERIFY) docs/img/errors.svg
+	$(DOCGEN).api docs/api.md
 
 docs: $(VENV)/.test
-	$(BIN)/python tools/site.py build/site
+	$(DOCGEN).site build/site
 
 lint: $(VENV)/.lint
 	$(BIN)/ruff check .

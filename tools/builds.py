@@ -1,7 +1,7 @@
 """The same kernels built in other ways: the same bits, and nothing else touched. `python tools/builds.py [NAME ...]`.
 
 csrc/tests/replay.cc is built by gcc and clang, for aarch64 (run by qemu), and with sanitizers; each build runs the
-vectors of `retrograde.testing.vectors` between guard pages. `module` is the Python module with the first two
+vectors of `tools/vectors.py` between guard pages. `module` is the Python module with the first two
 sanitizers, under the tests of the border, of errors, threads and interrupts, of each family's oddities, and of the
 matrix. What needs a compiler that is not here is skipped, and says so. Exit code 1: a build was wrong.
 """
@@ -142,7 +142,6 @@ def module(folder: Path, _: Path) -> str:
     cmake(folder / "module", *options, target="_native")
     for built in (folder / "module").glob("_native*.so"):
         shutil.copyfile(built, site / "retrograde" / built.name)
-    shutil.copytree(ROOT / "benchmarks/workloads", site / "retrograde/testing/workloads")
     paths_of = {name: sorted(ROOT.glob(f"tests/**/test_{name}.py")) for name in (*_BORDER, *_KERNELS)}
     if unknown := [name for name, paths in paths_of.items() if not paths]:
         raise RuntimeError(f"no tests {' '.join(unknown)}")
@@ -172,7 +171,7 @@ def main() -> int:
     if unknown := set(args.names) - set(every):
         parser.error(f"no build {', '.join(sorted(unknown))}: choose from {', '.join(every)}")
     vectors = args.scratch / "vectors.bin"
-    command = [sys.executable, "-m", "retrograde.testing.vectors", "--every", str(args.every), str(vectors)]
+    command = [sys.executable, str(ROOT / "tools/vectors.py"), "--every", str(args.every), str(vectors)]
     print(call(command).strip(), flush=True)
     wrong = 0
     for name in args.names or [name for name in every if name != "part"]:

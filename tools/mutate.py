@@ -28,14 +28,10 @@ class Scratch:
         self.folder = folder
         self.site = folder / "site"
         source = folder / "source"
-        for name in ("csrc", "benchmarks", "docs"):
-            shutil.copytree(ROOT / name, source / name, dirs_exist_ok=True, copy_function=_copy_if_other)
+        shutil.copytree(ROOT / "csrc", source / "csrc", dirs_exist_ok=True, copy_function=_copy_if_other)
         shutil.copyfile(ROOT / "CMakeLists.txt", source / "CMakeLists.txt")
         shutil.rmtree(self.site, ignore_errors=True)
         shutil.copytree(ROOT / "src", self.site, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        testing = self.site / "retrograde" / "testing"  # what a wheel has there
-        shutil.copytree(ROOT / "benchmarks" / "workloads", testing / "workloads")
-        shutil.copyfile(ROOT / "docs" / "hashes.json", testing / "hashes.json")
         self.csrc = source / "csrc"
         options = ["-GNinja", "-DCMAKE_BUILD_TYPE=Release", f"-DRETROGRADE_ISAS={ISA}", "-DRETROGRADE_OPTIMISE=-O1"]
         options.append(f"-DPython_EXECUTABLE={sys.executable}")

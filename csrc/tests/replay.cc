@@ -1,4 +1,4 @@
-// Runs kernels without Python, on problems that `python -m retrograde.testing.vectors` wrote with their results.
+// Runs kernels without Python, on problems that `python tools/vectors.py` wrote with their results.
 //   replay FILE [threads ...]
 // Each operand lies alone between two pages that nobody may touch, once up against the upper one and once against the
 // lower one: a byte read or written outside ends the program. The results must be those of the file, bit for bit (any

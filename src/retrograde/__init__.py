@@ -20,23 +20,7 @@ from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
-from retrograde.families._embedding_table import IndexPolicy
-from retrograde.families._reduce_problem import (
-    ReduceArgs,
-    ReduceBackwardArgs,
-    ReduceBackwardDescriptor,
-    ReduceDescriptor,
-    ReduceKind,
-    Ties,
-)
-from retrograde.families._scan_problem import (
-    ScanArgs,
-    ScanBackwardArgs,
-    ScanBackwardDescriptor,
-    ScanDescriptor,
-    ScanKind,
-)
-from retrograde.families.binary_param import (
+from retrograde.families.binary_param.problem import (
     BinaryParamArgs,
     BinaryParamBackwardArgs,
     BinaryParamBackwardDescriptor,
@@ -45,7 +29,7 @@ from retrograde.families.binary_param import (
     BinaryParamKind,
     BinaryParamPlan,
 )
-from retrograde.families.embedding import (
+from retrograde.families.embedding.problem import (
     EmbeddingArgs,
     EmbeddingBackwardArgs,
     EmbeddingBackwardDescriptor,
@@ -54,7 +38,8 @@ from retrograde.families.embedding import (
     EmbeddingKind,
     EmbeddingPlan,
 )
-from retrograde.families.embedding_bag import (
+from retrograde.families.embedding.table import IndexPolicy
+from retrograde.families.embedding_bag.problem import (
     EmbeddingBagArgs,
     EmbeddingBagBackwardArgs,
     EmbeddingBagBackwardDescriptor,
@@ -63,7 +48,7 @@ from retrograde.families.embedding_bag import (
     EmbeddingBagMode,
     EmbeddingBagPlan,
 )
-from retrograde.families.gated_activation import (
+from retrograde.families.gated_activation.problem import (
     GatedActivationArgs,
     GatedActivationBackwardArgs,
     GatedActivationBackwardDescriptor,
@@ -73,8 +58,23 @@ from retrograde.families.gated_activation import (
     GatedActivationPlan,
     GateOrder,
 )
-from retrograde.families.reduce import ReduceBackwardPlan, ReducePlan, ReduceState
-from retrograde.families.scan import ScanBackwardPlan, ScanPlan
+from retrograde.families.reduce.plans import ReduceBackwardPlan, ReducePlan, ReduceState
+from retrograde.families.reduce.problem import (
+    ReduceArgs,
+    ReduceBackwardArgs,
+    ReduceBackwardDescriptor,
+    ReduceDescriptor,
+    ReduceKind,
+    Ties,
+)
+from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
+from retrograde.families.scan.problem import (
+    ScanArgs,
+    ScanBackwardArgs,
+    ScanBackwardDescriptor,
+    ScanDescriptor,
+    ScanKind,
+)
 
 __version__ = "0.1.0"  # the one place: the build reads it here
 parse = Descriptor.parse

@@ -1,6 +1,6 @@
 """The everyday form: functions that build and cache plans, and return arrays of the kind they were given.
 
-They are declared by the family files and collected here; `functional.pyi` is rendered from them (`_core/stub.py`).
+They are declared by the families and collected here; `tools/docgen/stub.py` renders `functional.pyi` from them.
 """
 
 from collections.abc import Callable

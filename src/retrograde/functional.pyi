@@ -1,4 +1,4 @@
-"""Rendered by `python -m retrograde._core.stub`."""
+"""Rendered by `python -m docgen.stub`."""
 
 from typing import Any
 

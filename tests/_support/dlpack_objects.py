@@ -3,7 +3,7 @@
 import ctypes
 from typing import Any
 
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 CPU, CUDA, CUDA_HOST, ROCM = 1, 2, 3, 10
 FLOAT, BFLOAT = 2, 4

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde.bindings import Binding, bindings
+from retrograde._core.bindings import Binding, bindings
 
 FORWARDS = tuple(binding for binding in bindings() if binding.gradient is not None)
 LABELS = [binding.label for binding in FORWARDS]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from retrograde._core.args import operands as declared_operands
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array
 from tests._support.dlpack_objects import Producer
 from tests._support.fuzz_problems import Placed
 

@@ -18,8 +18,8 @@ from retrograde._core.descriptor import Descriptor, codecs
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem, RetrogradeError
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.registry import Op, op_of, ops
+from retrograde._numerics.maths import Array
 from retrograde.testing.cases import descriptors
 from retrograde.testing.inputs import SETS
 from retrograde.testing.placing import aliases, drawn, dtype_of, halves, streams_of

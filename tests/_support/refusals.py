@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 POISON = 7.25
 DESC = rg.parse("gated_activation.swiglu.backward f32 4x8 split_dim=1")

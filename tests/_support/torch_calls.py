@@ -7,7 +7,7 @@ import torch
 from framework_samples import FORWARDS, sample
 
 import retrograde.functional as F
-from retrograde.bindings import Binding
+from retrograde._core.bindings import Binding
 from retrograde.torch import _ops
 
 

@@ -6,15 +6,7 @@ import pytest
 
 os.environ["TRITON_INTERPRET"] = "1"
 try:
-    from retrograde.backends.triton import (  # noqa: F401
-        _interpret,
-        binary_param,
-        embedding,
-        embedding_bag,
-        gated_activation,
-        reduce,
-        scan,
-    )
+    pass
 finally:
     del os.environ["TRITON_INTERPRET"]
 

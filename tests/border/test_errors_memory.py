@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 from tests._support.refusals import PLAN, POISON, Args, f32, halves, operands, refused, strided
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional as F
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 Python = Callable[..., "CompletedProcess[str]"]
 X = np.random.default_rng(0).standard_normal((513, 2048), dtype=np.float32)  # half of it is 2 MiB and a little

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 import retrograde as rg
+from docgen import figures
 from retrograde._core.args import forms, operands
 from retrograde._core.registry import families, op_of
 from retrograde.cli import bench as cli_bench
-from retrograde.cli import figures, main, plots
+from retrograde.cli import chart, main
 from retrograde.testing import bench, memory, peers
 from retrograde.testing.problem import problem
 from retrograde.testing.results import compact
@@ -74,7 +75,7 @@ def test_a_wide_figure_is_marked() -> None:
 @pytest.mark.parametrize(("rows", "texts"), [(LARGE, ["some_family.one", "torch", "jax", "50%", "2x"]),
                                              (CURVE, ["some_family.one backward f32", "16 KiB", "1 ms"])])  # fmt: skip
 def test_a_picture_is_xml_with_its_text_as_text(rows: list[dict[str, Any]], texts: list[str]) -> None:
-    drawn = plots.draw(results(*rows))
+    drawn = chart.draw(results(*rows))
     tree = ElementTree.fromstring(drawn)
     found = {each.text for each in tree.iter(f"{SVG}text")}
     assert set(texts) <= found
@@ -86,7 +87,7 @@ def test_a_picture_is_xml_with_its_text_as_text(rows: list[dict[str, Any]], text
 
 
 def test_speedups_are_those_of_each_peer() -> None:
-    assert plots.rivals(LARGE[0]) == {"torch": pytest.approx(3), "jax": pytest.approx(2)}
+    assert chart.rivals(LARGE[0]) == {"torch": pytest.approx(3), "jax": pytest.approx(2)}
 
 
 @pytest.mark.parametrize("family", [family.name for family in families()])
@@ -120,7 +121,7 @@ def test_the_command_writes_json_and_a_picture(tmp_path: Path, capsys: pytest.Ca
     assert main(["bench", case, "--peers", "none", "--quick", "--plot", str(picture), "--json", str(data)]) == 0
     assert "p20 - p80" in capsys.readouterr().out
     assert json.loads(data.read_text())["rows"][0]["case"] == case
-    assert picture.read_text() == plots.draw(json.loads(data.read_text()))
+    assert picture.read_text() == chart.draw(json.loads(data.read_text()))
     assert main(["bench", case, "--plot", "b.png"]) == 2
     assert "ends in .svg" in capsys.readouterr().err
 

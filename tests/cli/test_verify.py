@@ -13,8 +13,8 @@ import pytest
 import retrograde as rg
 from retrograde import _native
 from retrograde._core.dtypes import FLOATS
-from retrograde._core.maths import Expected
 from retrograde._core.registry import ops
+from retrograde._numerics.maths import Expected
 from retrograde.cli import main
 from retrograde.testing import hashes, verify
 from retrograde.testing.placing import LAYOUTS

@@ -7,8 +7,8 @@ import pytest
 
 from retrograde import functional
 from retrograde._core.args import operands
+from retrograde._core.bindings import Binding, names
 from retrograde._core.registry import families, op_of
-from retrograde.bindings import Binding, names
 from tests._support.framework_samples import FORWARDS, LABELS, sample
 
 WITHOUT = {"embedding_backward_sparse"}  # as many rows as the data has: no shape before the call

@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 
 import retrograde as rg
+from docgen.figures import main as figures
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.registry import Op, backends, families, op_of, ops
 from retrograde.backends import cpu
-from retrograde.cli.figures import main as figures
 from retrograde.cli.show import support_rows
 from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
 from retrograde.testing.highprec import oracle
@@ -40,7 +40,7 @@ def limit(op: Op, kind: str, element: Element) -> float:
 def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
     for element in FLOATS:
         found = list(descriptors(op, kind, element, (4, 6)))
-        assert found, "no cases: see retrograde/testing/cases"
+        assert found, "no cases: see families/<family>/cases.py"
         for desc in found:
             want = oracle(desc, full_streams(desc, with_saved(desc, drawn(desc, "normal"))))
             assert want, "no oracle"
@@ -59,8 +59,8 @@ def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
 def test_a_workload_and_peers(op: Op, kind: str) -> None:
     rows = {(row.desc.family, str(row.desc.kind), row.desc.direction, row.set) for row in workloads()}
     for name in ("demo", "memory", "cache"):
-        assert (op.family, kind, op.direction, name) in rows, f"benchmarks/workloads/{op.family}.toml has no {name} row"
-    assert import_module(f"retrograde.testing.peers.{op.family}").peers
+        assert (op.family, kind, op.direction, name) in rows, f"families/{op.family}/workloads.toml has no {name} row"
+    assert import_module(f"retrograde.families.{op.family}.peers").peers
 
 
 @pytest.mark.parametrize(("op", "kind"), KINDS)
@@ -74,20 +74,20 @@ def test_functions_and_documentation(op: Op, kind: str) -> None:
     module = import_module(f"retrograde.families.{op.family}")
     assert kind in (module.__doc__ or ""), f"{module.__name__} does not document {kind}"
     readme = (ROOT / "README.md").read_text()
-    assert f"| {op.family}.{kind}.{op.direction}" in readme, "README.md: run python -m retrograde.cli.figures README.md"
+    assert f"| {op.family}.{kind}.{op.direction}" in readme, "README.md: run python -m docgen.figures README.md"
     bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
     assert any(re.search(rf"\b{kind}\b", row) for row in bounds), f"docs/precision.md has no bound of {kind}"
 
 
 def test_the_readme_has_the_support_table_of_today() -> None:
-    assert figures([str(ROOT / "README.md"), "--check"]) == 0, "run python -m retrograde.cli.figures README.md"
+    assert figures([str(ROOT / "README.md"), "--check"]) == 0, "run python -m docgen.figures README.md"
     assert len(support_rows()) >= len(KINDS)
 
 
 def test_the_readme_has_figures() -> None:
     for file in ("README.md", "docs/performance.md"):
         text = (ROOT / file).read_text()
-        assert "Not measured yet" not in text, f"run retrograde bench all, then retrograde.cli.figures {file}"
+        assert "Not measured yet" not in text, f"run retrograde bench all, then docgen.figures {file}"
     shown = (ROOT / "README.md").read_text().partition("<!-- headlines:begin -->")[2]
     for op in ops():
         for kind in op.kinds:
@@ -140,7 +140,7 @@ def test_every_row_has_an_identity_of_its_own() -> None:
 
 
 def test_every_family_is_in_its_own_files() -> None:
-    for family, place in product(families(), ("src/retrograde/families", "src/retrograde/testing/cases",
+    for family, place in product(families(), ("src/retrograde/families", "src/families/<family>/cases.py",
                                               "src/retrograde/testing/peers")):  # fmt: skip
         assert (ROOT / place / f"{family.name}.py").is_file()
     for family in families():

@@ -6,7 +6,7 @@ import pytest
 
 from retrograde import _native
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, expected
+from retrograde._numerics.maths import Array, expected
 from retrograde.testing.highprec import as_mp
 from retrograde.testing.ulp import ulp_error
 

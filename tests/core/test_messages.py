@@ -8,7 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional as F
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 from tests._support import dlpack_objects as dl
 from tests._support.dlpack_objects import Producer
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import retrograde as rg
+from docgen import api, figures
 from retrograde._core.registry import ops
-from retrograde.cli import api, figures, plots
+from retrograde.cli import chart
 from tests._support import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -101,7 +102,7 @@ def test_the_errors_are_those_that_were_measured() -> None:
 
 @pytest.mark.parametrize(("picture", "ending"), [("speed", "-quick"), ("errors", "-verify")])
 def test_a_picture_is_what_was_measured(picture: str, ending: str) -> None:
-    drawn = plots.draw(json.loads(newest(ending).read_text()))
+    drawn = chart.draw(json.loads(newest(ending).read_text()))
     assert (ROOT / f"docs/img/{picture}.svg").read_text() == drawn, "run make figures"
 
 

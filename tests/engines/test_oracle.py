@@ -7,8 +7,8 @@ import pytest
 from retrograde._core.args import streams
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, Expected
 from retrograde._core.registry import Family, families, op_of, ops
+from retrograde._numerics.maths import Array, Expected
 from retrograde.testing.cases import descriptors
 from retrograde.testing.highprec import MpMaths, as_mp, mp_oracle, numpy_oracle, oracle
 from retrograde.testing.inputs import SETS, inputs

@@ -6,10 +6,11 @@ import pytest
 import retrograde as rg
 from retrograde._core.dtypes import Element
 from retrograde._core.stream import Stream
-from retrograde.families import _reduce_pieces, _scan_pieces
-from retrograde.families._reduce_problem import ReducePartialArgs, ReducePartialDescriptor
-from retrograde.families._reduce_state import ROWS
-from retrograde.families.reduce import _partial_plan
+from retrograde.families.reduce import pieces as reduce_pieces
+from retrograde.families.reduce.plans import partial_plan
+from retrograde.families.reduce.problem import ReducePartialArgs, ReducePartialDescriptor
+from retrograde.families.reduce.state import ROWS
+from retrograde.families.scan import pieces as scan_pieces
 from retrograde.testing.inputs import inputs
 
 ELEMENTS = ["f32", "f16", "bf16", "f64"]
@@ -32,7 +33,7 @@ def same(found, wanted, element, ulp, scale=None):
 
 
 def state_of(kind, x, element):
-    plan = _partial_plan(kind, x.shape, (1,), element, Stream(), None)
+    plan = partial_plan(kind, x.shape, (1,), element, Stream(), None)
     state = np.empty(plan.descriptor.state_shape)
     plan.run(ReducePartialArgs(x, state))
     return state.reshape(ROWS[kind], -1)
@@ -54,17 +55,17 @@ def test_a_share_is_the_piece_of_the_gradient(kind, element):
         for cuts in CUTS:
             pieces = np.split(x, cuts, axis=1)
             states = np.stack([state_of(kind, piece, element) for piece in pieces])
-            merge = _reduce_pieces.merge_plan(kind, len(pieces), 5, element, 24, 1.0, ties)
+            merge = reduce_pieces.merge_plan(kind, len(pieces), 5, element, 24, 1.0, ties)
             made = np.empty(5, x.dtype)
-            merge.run(_reduce_pieces.ReduceMergeArgs(states, y=made))
+            merge.run(reduce_pieces.ReduceMergeArgs(states, y=made))
             assert same(made, y[:, 0], element, 1), f"{merge.descriptor} {values} {cuts}"
             found = []
             for place, piece in enumerate(pieces):
                 part, state = np.empty_like(piece), np.empty(states.shape[1:])
-                merge.run(_reduce_pieces.ReduceMergeArgs(states, np.array([place]), state=state))
-                plan = _reduce_pieces.share_plan(kind, piece.shape, (1,), element, 1.0, ties, 24)
+                merge.run(reduce_pieces.ReduceMergeArgs(states, np.array([place]), state=state))
+                plan = reduce_pieces.share_plan(kind, piece.shape, (1,), element, 1.0, ties, 24)
                 given = (piece, state[:, :, None]) if plan.descriptor.needs_x else ()
-                plan.run(_reduce_pieces.ReduceShareArgs(dy, part, *given))
+                plan.run(reduce_pieces.ReduceShareArgs(dy, part, *given))
                 found.append(part)
             assert same(np.concatenate(found, 1), whole, element, 1), f"{plan.descriptor} {ties} {values} {cuts}"
 
@@ -76,13 +77,13 @@ def test_the_reference_merges_and_shares_alike(kind):
     found = []
     for backend in (None, "reference"):
         y, state = np.empty(5, np.float32), np.empty(states.shape[1:])
-        merge = _reduce_pieces.merge_plan(kind, 3, 5, "f32", 24, 1.0, "even", backend)
-        merge.run(_reduce_pieces.ReduceMergeArgs(states, np.array([1]), y, state))
-        desc = _reduce_pieces.ReduceShareDescriptor(kind, (5, 8), 1, "f32", terms=24)
-        plan = _reduce_pieces.ReduceSharePlan.select(desc, preference=rg.PlanPreference(backend=backend))
+        merge = reduce_pieces.merge_plan(kind, 3, 5, "f32", 24, 1.0, "even", backend)
+        merge.run(reduce_pieces.ReduceMergeArgs(states, np.array([1]), y, state))
+        desc = reduce_pieces.ReduceShareDescriptor(kind, (5, 8), 1, "f32", terms=24)
+        plan = reduce_pieces.ReduceSharePlan.select(desc, preference=rg.PlanPreference(backend=backend))
         dx = np.empty((5, 8), np.float32)
         given = (np.ascontiguousarray(x[:, 8:16]), state[:, :, None]) if desc.needs_x else ()
-        plan.run(_reduce_pieces.ReduceShareArgs(dy, dx, *given))
+        plan.run(reduce_pieces.ReduceShareArgs(dy, dx, *given))
         found.append((y, dx))
     assert same(found[0][0], found[1][0], "f32", 1) or kind == "prod"  # of the others, there
     assert same(found[0][1], found[1][1], "f32", 2)
@@ -101,14 +102,14 @@ def in_pieces(desc, x, dy, count):
         plan.run(rg.ScanArgs(piece, np.empty_like(piece), carry_out=carry))
         return carry.reshape(len(carry), -1)
 
-    states = [state_of(_scan_pieces.REDUCTION[kind], p, element) if kind in _scan_pieces.REDUCTION else carried(p)
+    states = [state_of(scan_pieces.REDUCTION[kind], p, element) if kind in scan_pieces.REDUCTION else carried(p)
               for p in xs]  # fmt: skip
     states, given = np.stack(states), (kind, count, x.shape[0], element, desc.reverse, desc.ties, n)
-    merge, owed = _scan_pieces.merge_plan(*given), _scan_pieces.owed_plan(*given)
+    merge, owed = scan_pieces.merge_plan(*given), scan_pieces.owed_plan(*given)
     y, at, dx, grads, saves = [], [], [], [], []
     for place, piece in enumerate(xs):
         carry = np.empty(merge.descriptor.carry_shape)
-        merge.run(_scan_pieces.ScanMergeArgs(states, np.array([place]), carry))
+        merge.run(scan_pieces.ScanMergeArgs(states, np.array([place]), carry))
         carry = carry.reshape(plan.descriptor.carry_shape)
         y.append(np.empty_like(piece))
         own = np.empty(piece.shape, np.int64) if desc.picks else None
@@ -122,7 +123,7 @@ def in_pieces(desc, x, dy, count):
     for place in range(count):
         grad = np.empty(owed.descriptor.grad_shape)
         needed = states if owed.descriptor.needs_states else None
-        owed.run(_scan_pieces.ScanOwedArgs(np.stack(grads), needed, np.array([place]), grad))
+        owed.run(scan_pieces.ScanOwedArgs(np.stack(grads), needed, np.array([place]), grad))
         dx.append(np.empty_like(dys[place]))
         last = place == (0 if desc.reverse else count - 1)
         grad_in = None if last else grad.reshape(back.descriptor.grad_shape)
@@ -155,6 +156,6 @@ def test_a_scan_goes_on_in_the_next_piece(kind, element):
 
 def test_a_state_has_a_dimension_more_than_its_problem():
     """There is no rank 9: the native signature must not be asked for one."""
-    for cls in (_reduce_pieces.ReduceShareDescriptor, ReducePartialDescriptor):
+    for cls in (reduce_pieces.ReduceShareDescriptor, ReducePartialDescriptor):
         with pytest.raises(rg.InvalidProblem, match="at most 7"):
             cls("sum", (2,) * 8, 0, "f32")

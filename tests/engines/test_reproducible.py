@@ -14,8 +14,8 @@ import pytest
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array
 from retrograde.testing.bits import canonical, native_plans, outputs, problems
 from retrograde.testing.inputs import SETS, inputs
 from retrograde.testing.placing import LAYOUTS, input_shapes, whole_numbers

@@ -9,8 +9,8 @@ import pytest
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array
 from retrograde._core.registry import Op, ops
+from retrograde._numerics.maths import Array
 from retrograde.testing import screening
 from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.highprec import DIGITS, mp_oracle

@@ -19,8 +19,8 @@ from jax.test_util import check_grads  # noqa: E402
 
 import retrograde as rg  # noqa: E402
 import retrograde.jax as rgj  # noqa: E402
+from retrograde._core.bindings import Binding, names  # noqa: E402
 from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
-from retrograde.bindings import Binding, names  # noqa: E402
 from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]

@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
 import retrograde.torch as rgt  # noqa: E402
-from retrograde.bindings import names  # noqa: E402
+from retrograde._core.bindings import names  # noqa: E402
 
 X = torch.randn(4, 6, generator=torch.Generator().manual_seed(0))
 TABLE = torch.randn(9, 6, generator=torch.Generator().manual_seed(1))

@@ -9,8 +9,8 @@ torch = pytest.importorskip("torch")
 
 import retrograde.torch as rgt  # noqa: E402
 from retrograde import functional  # noqa: E402
+from retrograde._core.bindings import Binding, bindings, names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
-from retrograde.bindings import Binding, bindings, names  # noqa: E402
 from retrograde.torch import _ops  # noqa: E402
 from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 

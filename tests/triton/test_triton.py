@@ -19,8 +19,8 @@ from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import op_of, ops
-from retrograde.backends.triton._bounds import BOUNDS, known
-from retrograde.backends.triton._verify import skipping
+from retrograde.backends.triton.runtime.bounds import BOUNDS, known
+from retrograde.backends.triton.runtime.gpu_verify import skipping
 from retrograde.testing.cases import arrangements, descriptors
 from retrograde.testing.highprec import oracle
 from retrograde.testing.measuring import measure

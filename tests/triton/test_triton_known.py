@@ -9,8 +9,8 @@ from triton_interpreter import interpreted  # noqa: F401  # a fixture that every
 # isort: split
 import retrograde as rg
 from retrograde._core.registry import ops
-from retrograde.backends.triton import gated_activation
-from retrograde.backends.triton._bounds import BOUNDS, known, max_ulp
+from retrograde.backends.triton.families import gated_activation
+from retrograde.backends.triton.runtime.bounds import BOUNDS, known, max_ulp
 
 
 def test_a_kind_without_a_kernel_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,14 +10,22 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 
 # isort: split
 import retrograde as rg
-from retrograde.backends.triton import _table
-from retrograde.backends.triton._geometry import View, collapse, power_of_two_above, reach, rows_and_columns, tile
-from retrograde.backends.triton._map import map_steps
-from retrograde.backends.triton._plan import steps_of
-from retrograde.backends.triton.embedding import workspace_size as table_workspace
-from retrograde.backends.triton.reduce import cut, workspace_size
+from retrograde.backends.triton.engines.map import map_steps
+from retrograde.backends.triton.engines.recipe import cut
+from retrograde.backends.triton.families.embedding import workspace_size as table_workspace
+from retrograde.backends.triton.families.reduce import workspace_size
+from retrograde.backends.triton.runtime import parameters
+from retrograde.backends.triton.runtime.geometry import (
+    View,
+    collapse,
+    power_of_two_above,
+    reach,
+    rows_and_columns,
+    tile,
+)
+from retrograde.backends.triton.runtime.plan import steps_of
 
-SM = _table.blocks("sm_90", 4)
+SM = parameters.blocks("sm_90", 4)
 
 
 def _view(shape: tuple[int, ...], strides: tuple[int, ...], element: str = "f32", address: int = 1 << 20) -> View:
@@ -188,6 +196,6 @@ def test_the_tiles_of_a_scan_s_gradient(n: int, tiles: int) -> None:
 @pytest.mark.parametrize("itemsize", [2, 4, 8])
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90", "sm_100", "gfx942", "gfx1100"])
 def test_a_thread_takes_16_bytes_of_a_row_or_more(arch: str, itemsize: int) -> None:
-    found = _table.blocks(arch, itemsize)
+    found = parameters.blocks(arch, itemsize)
     assert found.row * itemsize >= found.warps * found.lanes * 16
     assert found.chunk % found.row == 0

@@ -17,9 +17,9 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 
 # isort: split
 import retrograde as rg
-from retrograde.backends.triton import _compile, _tuning
-from retrograde.backends.triton._plan import steps_of
-from retrograde.backends.triton._table import blocks
+from retrograde.backends.triton.runtime import aot, tuning
+from retrograde.backends.triton.runtime.parameters import blocks
+from retrograde.backends.triton.runtime.plan import steps_of
 
 GATE = "gated_activation.swiglu.forward f32 4x40 split_dim=1"
 TABLE = (1024, 4)  # of sm_90 in f32
@@ -30,12 +30,12 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RETROGRADE_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("RETROGRADE_TRITON_TUNED", "1")
     monkeypatch.delenv("RETROGRADE_TRITON_MAP", raising=False)
-    _tuning._read_once.cache_clear()
+    tuning._read_once.cache_clear()
     return tmp_path / "cache" / "triton-sm_90.json"
 
 
 def _chosen(case: str = GATE) -> tuple[int, int]:
-    found = _tuning.tuned("sm_90", rg.parse(case))
+    found = tuning.tuned("sm_90", rg.parse(case))
     return found.map_elements, found.map_warps
 
 
@@ -53,25 +53,25 @@ def test_what_was_fastest_is_kept_and_used(cache: Path) -> None:
     assert _chosen() == TABLE
     problems = [rg.parse(GATE), rg.parse(GATE.replace("4x40", "8x20")), rg.parse(GATE.replace("f32", "bf16"))]
     seen: list[str] = []
-    _tuning.tune("sm_90", problems, _clock({(2048, 8): 0.5}), seen.append)
+    tuning.tune("sm_90", problems, _clock({(2048, 8): 0.5}), seen.append)
     assert len(seen) == 2  # one problem of a kind and element
-    assert json.loads(cache.read_text()) == {_tuning.key_of(desc): [2048, 8] for desc in problems[1:]}
+    assert json.loads(cache.read_text()) == {tuning.key_of(desc): [2048, 8] for desc in problems[1:]}
     assert _chosen() == (2048, 8)
     assert _chosen(GATE.replace("swiglu", "glu")) == TABLE
-    _tuning.tune("sm_90", [rg.parse(GATE.replace("swiglu", "glu"))], _clock({(512, 2): 0.5}))
+    tuning.tune("sm_90", [rg.parse(GATE.replace("swiglu", "glu"))], _clock({(512, 2): 0.5}))
     assert (_chosen(), _chosen(GATE.replace("swiglu", "glu"))) == ((2048, 8), (512, 2))
 
 
 def test_noise_changes_nothing() -> None:
-    _tuning.tune("sm_90", [rg.parse(GATE)], _clock({(4096, 8): 0.99}))
+    tuning.tune("sm_90", [rg.parse(GATE)], _clock({(4096, 8): 0.99}))
     assert _chosen() == TABLE
 
 
 def test_it_is_off_by_default_and_the_environment_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    _tuning.tune("sm_90", [rg.parse(GATE)], _clock({(2048, 8): 0.5}))
+    tuning.tune("sm_90", [rg.parse(GATE)], _clock({(2048, 8): 0.5}))
     monkeypatch.setenv("RETROGRADE_TRITON_MAP", "256,1")
     assert _chosen() == (256, 1)
-    _tuning.tune("sm_90", [rg.parse(GATE)], _clock({(512, 2): 0.5}))  # measured as if it were not there
+    tuning.tune("sm_90", [rg.parse(GATE)], _clock({(512, 2): 0.5}))  # measured as if it were not there
     assert os.environ["RETROGRADE_TRITON_MAP"] == "256,1"
     monkeypatch.delenv("RETROGRADE_TRITON_MAP")
     assert _chosen() == (512, 2)
@@ -89,9 +89,9 @@ def test_an_override_that_is_none(text: str, monkeypatch: pytest.MonkeyPatch) ->
 def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("RETROGRADE_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert _tuning.folder() == tmp_path / "retrograde"
+    assert tuning.folder() == tmp_path / "retrograde"
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert _tuning.folder() == Path.home() / ".cache" / "retrograde"
+    assert tuning.folder() == Path.home() / ".cache" / "retrograde"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_broken_file_is_ignored_and_told(text: str, cache: Path, caplog: pytes
         assert _chosen(GATE.replace("f32", "f16")) == TABLE
     (message,) = caplog.messages  # once a process
     assert message.startswith(f"{cache} is ignored: ")
-    _tuning.tune("sm_90", [rg.parse(GATE)], _clock({(2048, 4): 0.5}))
+    tuning.tune("sm_90", [rg.parse(GATE)], _clock({(2048, 4): 0.5}))
     assert _chosen() == (2048, 4)
 
 
@@ -118,9 +118,9 @@ def test_a_folder_that_cannot_be_read(cache: Path, caplog: pytest.LogCaptureFixt
 
 WRITER = """
 import sys
-from retrograde.backends.triton import _tuning
+from retrograde.backends.triton import tuning
 for turn in range(100):
-    _tuning.keep("sm_90", {f"{sys.argv[1]} {number}": _tuning.CANDIDATES[turn % 12] for number in range(200)})
+    tuning.keep("sm_90", {f"{sys.argv[1]} {number}": tuning.CANDIDATES[turn % 12] for number in range(200)})
 """
 
 
@@ -129,20 +129,20 @@ def test_two_writers_leave_a_whole_file(cache: Path) -> None:
     looks = 0
     while any(writer.poll() is None for writer in writers):
         if cache.exists():
-            found = _tuning._entries(cache.read_text())  # raises if it is not whole
+            found = tuning._entries(cache.read_text())  # raises if it is not whole
             assert len(found) in (200, 400)
             looks += 1
     assert looks > 0
     assert [writer.returncode for writer in writers] == [0, 0]
-    assert len(_tuning._entries(cache.read_text())) in (200, 400)
+    assert len(tuning._entries(cache.read_text())) in (200, 400)
     assert [each.name for each in cache.parent.iterdir()] == [cache.name]
 
 
 def test_only_kernels_whose_bits_do_not_depend_on_it() -> None:
     """Of every problem that is compiled: the same launches, but for the elementwise kernel and the gather."""
     plain, seen = blocks("sm_90", 4), set()
-    for desc in _compile.problems((), ("f32",)):
-        views = _compile.views(rg._core.registry.op_of(desc), desc)
+    for desc in aot.problems((), ("f32",)):
+        views = aot.views(rg._core.registry.op_of(desc), desc)
         make = steps_of(desc.family)
         before = make(desc, views, 1 << 20, plain)
         after = make(desc, views, 1 << 20, plain._replace(map_elements=4096, map_warps=2))
@@ -156,11 +156,11 @@ def test_only_kernels_whose_bits_do_not_depend_on_it() -> None:
                 other.constants,
                 other.warps,
             )
-        assert _tuning.has_choice(before) == any(s.kernel.__name__ in ("map_kernel", "gather_kernel") for s in before)
+        assert tuning.has_choice(before) == any(s.kernel.__name__ in ("map_kernel", "gather_kernel") for s in before)
     assert seen == {"map_kernel", "gather_kernel"}
 
 
-@pytest.mark.parametrize("pair", _tuning.CANDIDATES[::5])
+@pytest.mark.parametrize("pair", tuning.CANDIDATES[::5])
 def test_bits_do_not_depend_on_it(pair: tuple[int, int]) -> None:
     rng = np.random.default_rng(0)
     x, table = rng.standard_normal((70, 130)).astype(np.float32), rng.standard_normal((9, 77)).astype(np.float32)
@@ -180,10 +180,10 @@ def test_bits_do_not_depend_on_it(pair: tuple[int, int]) -> None:
     tuned = False
     want = results()
     found = {
-        _tuning.key_of(rg.parse(case)): pair
+        tuning.key_of(rg.parse(case)): pair
         for case in (GATE.replace("swiglu", "geglu"), "embedding.embedding.forward f32 9x77 num_indices=60")
     }
-    _tuning.keep("interpreter", found)
+    tuning.keep("interpreter", found)
     tuned = True
     assert results() == want
 

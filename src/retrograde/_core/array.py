@@ -14,8 +14,8 @@ from retrograde import _native
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import BufferTooSmall, InvalidProblem
 from retrograde._core.layout import Shape, show_shape
-from retrograde._core.maths import Array
 from retrograde._core.workspace import aligned_empty
+from retrograde._numerics.maths import Array
 
 ArrayView = _native.ArrayView
 

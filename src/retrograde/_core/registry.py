@@ -13,9 +13,9 @@ import numpy as np
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.maths import Array, Expected, Maths
 from retrograde._core.record import record
 from retrograde._core.sku import PrecisionGuarantee, Sku
+from retrograde._numerics.maths import Array, Expected, Maths
 
 if TYPE_CHECKING:
     from retrograde._core.plan import Plan

@@ -17,9 +17,9 @@ from retrograde._core.args import bound_streams, is_updated, operands
 from retrograde._core.array import as_numpy
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import numpy_maths
 from retrograde._core.registry import Backend, Implementation, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
+from retrograde._numerics.maths import numpy_maths
 
 
 def wide_type(element: Element) -> Any:

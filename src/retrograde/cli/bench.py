@@ -15,7 +15,7 @@ from rich.markup import escape
 
 from retrograde import _native
 from retrograde._core.errors import InvalidProblem
-from retrograde.cli.plots import draw
+from retrograde.cli.chart import draw
 from retrograde.cli.screen import Bar, console, show, table
 from retrograde.testing.bench import BEATEN, LOST, PLAN, POOL_OFF, SLOW, Row, measure, summary
 from retrograde.testing.machine import machine, versions

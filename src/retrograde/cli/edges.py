@@ -9,7 +9,7 @@ import numpy as np
 
 from retrograde import functional
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import expected
+from retrograde._numerics.maths import expected
 from retrograde.testing.ulp import ulp_error
 
 f32 = np.float32

@@ -14,7 +14,7 @@ from rich.console import Console
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
-from retrograde.cli.plots import errors
+from retrograde.cli.chart import errors
 from retrograde.cli.screen import Bar, console, gauge, show, table
 from retrograde.testing.accuracy import Compared, compare
 from retrograde.testing.accuracy import subjects as compared_cases

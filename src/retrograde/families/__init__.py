@@ -1,11 +1,11 @@
-"""One file is one family: formula table, kinds, descriptors, args, shape rule, oracles, functions.
+"""A folder is a family: its problem, oracle, functions, bindings, cases, peers and workloads.
 
-Importing this package imports every file in it, and each registers its family. A new family is a new file here.
+Importing this package imports every family, and each registers itself.
 """
 
-import os
 from importlib import import_module
 
-for _file in sorted(os.listdir(os.path.dirname(__file__))):
-    if _file.endswith(".py") and not _file.startswith("_"):
-        import_module(f"{__name__}.{_file.removesuffix('.py')}")
+NAMES = ("binary_param", "embedding", "embedding_bag", "gated_activation", "reduce", "scan")
+
+for _name in NAMES:
+    import_module(f"{__name__}.{_name}")

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import jax.numpy as jnp
 
+from retrograde._core.bindings import names, overloads
 from retrograde._core.errors import InvalidProblem
-from retrograde.bindings import names, overloads
 from retrograde.jax import _primitive
 
 

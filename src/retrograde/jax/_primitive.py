@@ -12,9 +12,9 @@ from jax.interpreters import batching, mlir
 
 from retrograde import _native
 from retrograde._core.args import operands
+from retrograde._core.bindings import Binding, Given, bindings, forward_of
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.registry import op_of
-from retrograde.bindings import Binding, Given, bindings, forward_of
 
 _TARGET = "retrograde"
 _config: Any = jax.config

@@ -21,11 +21,11 @@ import numpy as np
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.layout import normalise_axis
-from retrograde.families._reduce_pieces import ReduceMergeDescriptor, ReduceShareDescriptor
-from retrograde.families._reduce_problem import ReduceKind, ReducePartialDescriptor
-from retrograde.families._scan_pieces import REDUCTION, ScanMergeDescriptor, ScanOwedDescriptor
-from retrograde.families._scan_problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
-from retrograde.families.embedding import EmbeddingBackwardDescriptor, EmbeddingDescriptor
+from retrograde.families.embedding.problem import EmbeddingBackwardDescriptor, EmbeddingDescriptor
+from retrograde.families.reduce.pieces import ReduceMergeDescriptor, ReduceShareDescriptor
+from retrograde.families.reduce.problem import ReduceKind, ReducePartialDescriptor
+from retrograde.families.scan.pieces import REDUCTION, ScanMergeDescriptor, ScanOwedDescriptor
+from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
 from retrograde.jax._steps import step
 
 _Options = tuple[Any, ...]

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array
 from retrograde.testing import peers
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import inputs

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 
 def batched(desc: Descriptor, rows: int) -> Descriptor | None:
@@ -23,7 +23,7 @@ def flat(desc: Descriptor, count: int) -> Descriptor | None:
 
 
 def _cases(desc: Descriptor) -> Any:
-    return import_module(f"retrograde.testing.cases.{desc.family}")
+    return import_module(f"retrograde.families.{desc.family}.cases")
 
 
 class Part(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 from retrograde.testing import peers
 from retrograde.testing.peers import LIBRARIES, Contestant, Unavailable
 from retrograde.testing.problem import Problem, empty, problem

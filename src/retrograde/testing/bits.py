@@ -11,10 +11,10 @@ from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
 from retrograde._core.stream import Stream
+from retrograde._numerics.maths import Array
 from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.inputs import SETS
 from retrograde.testing.placing import drawn, input_shapes, trial

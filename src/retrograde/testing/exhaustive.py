@@ -10,8 +10,8 @@ from retrograde._core.args import operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.registry import Op, op_of
+from retrograde._numerics.maths import Array
 from retrograde.testing.cases import descriptors
 from retrograde.testing.placing import input_shapes, is_index
 from retrograde.testing.saved import with_saved

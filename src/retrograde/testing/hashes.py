@@ -17,10 +17,9 @@ import numpy as np
 from retrograde._core.args import operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.registry import Op, op_of, ops
+from retrograde._numerics.maths import Array
 from retrograde.testing import indices
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.cases import descriptors
@@ -131,12 +130,8 @@ def _same(digests: list[str]) -> str:
 
 
 def place() -> Path:
-    """Installed beside this file; in a source tree, where it is committed."""
-    here = Path(__file__).resolve().parent
-    for path in (here / NAME, *(parent / "docs" / NAME for parent in here.parents)):
-        if path.is_file():
-            return path
-    raise InvalidProblem(f"no {NAME} beside retrograde.testing: install retrograde from a wheel, or write it")
+    """The file of the package that has the hashes of every kernel."""
+    return Path(__file__).resolve().parent / "data" / NAME
 
 
 def stored() -> dict[str, str]:

@@ -15,8 +15,8 @@ import numpy as np
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array, Expected, numpy_maths
 from retrograde.testing.batches import part_with
 
 DIGITS = 160  # bits: f64 has 53; the rest is for cancellation inside a formula

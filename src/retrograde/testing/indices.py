@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 Rng = np.random.Generator
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 
 Rng = np.random.Generator
 Streams = dict[str, Array]

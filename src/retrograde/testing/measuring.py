@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.maths import Array, Expected
+from retrograde._numerics.maths import Array, Expected
 from retrograde.testing.ulp import ulp_error
 
 

@@ -12,9 +12,9 @@ from retrograde._core.args import Operand, forms, is_updated, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
 from retrograde._core.workspace import aligned_empty
+from retrograde._numerics.maths import Array
 from retrograde.testing import indices
 from retrograde.testing.inputs import SETS
 from retrograde.testing.inputs import inputs as draw_floats

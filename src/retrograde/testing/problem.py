@@ -10,8 +10,8 @@ import numpy as np
 from retrograde._core.args import forms, is_updated, operands
 from retrograde._core.descriptor import codecs
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, Expected, numpy_maths
 from retrograde._core.registry import Op, op_of
+from retrograde._numerics.maths import Array, Expected, numpy_maths
 from retrograde.testing import indices as index_patterns
 from retrograde.testing.placing import dtype_of, is_index
 from retrograde.testing.saved import with_saved

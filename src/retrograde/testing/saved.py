@@ -7,8 +7,8 @@ import numpy as np
 
 from retrograde._core.args import operands, streams
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.maths import Array
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array
 from retrograde.testing.placing import drawn, dtype_of
 
 

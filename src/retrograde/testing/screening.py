@@ -17,8 +17,8 @@ import numpy as np
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, Expected
 from retrograde._core.registry import op_of
+from retrograde._numerics.maths import Array, Expected
 from retrograde.testing.batches import part_with
 from retrograde.testing.highprec import mp_oracle, numpy_oracle, oracle
 from retrograde.testing.measuring import Measured, errors_of, worst_of

@@ -17,10 +17,10 @@ import numpy as np
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
-from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Op, op_of, ops
 from retrograde._core.stream import Stream
+from retrograde._numerics.maths import Array
 from retrograde.testing.batches import batched
 from retrograde.testing.bits import canonical
 from retrograde.testing.cases import LARGE, PREFERENCES, Arrangement, arrangements, descriptors, plans, repeated_along
@@ -152,7 +152,7 @@ def _problems(op: Op) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
 
 
 def _cases(op: Op) -> Any:
-    return import_module(f"retrograde.testing.cases.{op.family}")
+    return import_module(f"retrograde.families.{op.family}.cases")
 
 
 def _chosen(op: Op, element: str, row: Row) -> Descriptor | None:

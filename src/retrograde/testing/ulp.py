@@ -4,7 +4,7 @@ import ml_dtypes
 import numpy as np
 
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Array, Expected
+from retrograde._numerics.maths import Array, Expected
 
 
 def ulp_error(got: Array, expected: Expected, element: str) -> Array:

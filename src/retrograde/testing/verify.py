@@ -15,9 +15,9 @@ from retrograde._core.descriptor import Descriptor, codecs
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
-from retrograde._core.maths import Array
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
+from retrograde._numerics.maths import Array
 from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import Arrangement, arrangements, descriptors
 from retrograde.testing.exhaustive import HALVES, sweeps, swept_problems

@@ -1,4 +1,4 @@
-"""The rows of `benchmarks/workloads/*.toml`, as cases."""
+"""The rows of `families/<family>/workloads.toml`, as cases."""
 
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -10,6 +10,8 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import families
 
+_FAMILIES = Path(__file__).resolve().parent.parent / "families"
+
 
 class Workload(NamedTuple):
     set: str  # demo, memory (far larger than the caches), quick (less so), cache, or curve (from small to large)
@@ -20,15 +22,6 @@ class Workload(NamedTuple):
     def case(self) -> str:
         """The CASE, and the pattern."""
         return f"{self.desc} [{self.indices}]" if self.indices else str(self.desc)
-
-
-def _folder() -> Path:
-    """Installed beside this file; in a source tree, where they are edited."""
-    here = Path(__file__).resolve().parent
-    for folder in (here / "workloads", *(parent / "benchmarks" / "workloads" for parent in here.parents)):
-        if folder.is_dir():
-            return folder
-    raise InvalidProblem("no workloads beside retrograde.testing; name a CASE, or install retrograde from a wheel")
 
 
 def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workload]:
@@ -43,9 +36,9 @@ def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workl
 
 def workloads() -> list[Workload]:
     """Every row for every kind, in the order of the registry."""
-    found, folder = [], _folder()
+    found: list[Workload] = []
     for family in families():
-        path = folder / f"{family.name}.toml"
+        path = _FAMILIES / family.name / "workloads.toml"
         if path.exists():
             rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
             kinds = [str(kind) for kind in family.kinds]

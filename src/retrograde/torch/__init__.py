@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from retrograde._core.bindings import Binding, names, overloads
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import families
-from retrograde.bindings import Binding, names, overloads
 from retrograde.torch import _ops
 from retrograde.torch._accelerate import accelerate
 from retrograde.torch._direct import Direct

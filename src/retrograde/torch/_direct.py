@@ -15,10 +15,10 @@ from torch.autograd import forward_ad
 
 from retrograde import _native
 from retrograde._core.args import operands
+from retrograde._core.bindings import Binding
 from retrograde._core.dtypes import element_of
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
-from retrograde.bindings import Binding
 from retrograde.torch import _ops
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)

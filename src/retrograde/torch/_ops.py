@@ -7,8 +7,8 @@ import torch
 from torch.autograd import forward_ad
 from torch.library import Library, register_autograd, register_fake, register_vmap
 
+from retrograde._core.bindings import Binding, Given, bindings, forward_of
 from retrograde._core.errors import Unsupported
-from retrograde.bindings import Binding, Given, bindings, forward_of
 
 NAMESPACE = "retrograde"
 _library = Library(NAMESPACE, "DEF")  # kept: its end would take the operators away

@@ -13,16 +13,12 @@ from torch import distributed
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.stream import Stream
-from retrograde.families import _reduce_pieces, _scan_pieces
-from retrograde.families._reduce_problem import ReducePartialArgs
-from retrograde.families._scan_problem import (
-    ScanArgs,
-    ScanBackwardArgs,
-    ScanBackwardDescriptor,
-    ScanDescriptor,
-)
-from retrograde.families.reduce import _partial_plan
-from retrograde.families.scan import ScanBackwardPlan, ScanPlan
+from retrograde.families.reduce import pieces as reduce_pieces
+from retrograde.families.reduce.plans import partial_plan
+from retrograde.families.reduce.problem import ReducePartialArgs
+from retrograde.families.scan import pieces as scan_pieces
+from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
+from retrograde.families.scan.problem import ScanArgs, ScanBackwardArgs, ScanBackwardDescriptor, ScanDescriptor
 
 _F64 = torch.float64
 
@@ -73,7 +69,7 @@ def _state(kind: str, x: torch.Tensor, axes: tuple[int, ...]) -> torch.Tensor:
         kept = [axis for axis in range(8) if axis not in axes]
         x = x.permute(*kept, *axes).reshape(prod(x.shape[axis] for axis in kept), -1)
         axes = (1,)
-    plan = _partial_plan(kind, tuple(x.shape), axes, float_of(x.dtype, "x"), Stream(), None)
+    plan = partial_plan(kind, tuple(x.shape), axes, float_of(x.dtype, "x"), Stream(), None)
     state = torch.empty(plan.descriptor.state_shape, dtype=_F64)
     plan.run(ReducePartialArgs(x, state))
     return _flat(state)
@@ -93,12 +89,12 @@ def reduce(
     element = float_of(x.dtype, "x")
     own = pieces.index()
     if kind == "prod":  # y is of all pieces, the state of the others
-        plan = _reduce_pieces.merge_plan(kind, pieces.count, columns, element, terms)
-        plan.run(_reduce_pieces.ReduceMergeArgs(states, y=y))
-        plan.run(_reduce_pieces.ReduceMergeArgs(states, own, state=state))
+        plan = reduce_pieces.merge_plan(kind, pieces.count, columns, element, terms)
+        plan.run(reduce_pieces.ReduceMergeArgs(states, y=y))
+        plan.run(reduce_pieces.ReduceMergeArgs(states, own, state=state))
     else:
-        plan = _reduce_pieces.merge_plan(kind, pieces.count, columns, element, terms, correction, ties)
-        plan.run(_reduce_pieces.ReduceMergeArgs(states, own, y, state))
+        plan = reduce_pieces.merge_plan(kind, pieces.count, columns, element, terms, correction, ties)
+        plan.run(reduce_pieces.ReduceMergeArgs(states, own, y, state))
     return y, state
 
 
@@ -122,10 +118,10 @@ def share(
         order, axes = (*kept, *axes), (1,)
     dx = torch.empty(shape, dtype=dy.dtype)
     if dx.numel():
-        plan = _reduce_pieces.share_plan(kind, shape, axes, float_of(dy.dtype, "dy"), correction, ties, terms)
+        plan = reduce_pieces.share_plan(kind, shape, axes, float_of(dy.dtype, "dy"), correction, ties, terms)
         desc = plan.descriptor
         given = (x, state.reshape(desc.state_shape)) if desc.needs_x else (None, None)
-        plan.run(_reduce_pieces.ReduceShareArgs(dy.reshape(desc.output_shape), dx, *given))
+        plan.run(reduce_pieces.ReduceShareArgs(dy.reshape(desc.output_shape), dx, *given))
     if len(whole) < 8:
         return dx
     back = sorted(range(8), key=order.__getitem__)
@@ -162,7 +158,7 @@ def _with_exponent(carry: torch.Tensor) -> torch.Tensor:
 
 def _summed_by_reduction(how: Scan, x: torch.Tensor) -> bool:
     """Halves are measured where sums cancel, too: the scan keeps all digits of them."""
-    return how.kind in _scan_pieces.REDUCTION and (how.kind != "cumsum" or x.dtype.itemsize > 2)
+    return how.kind in scan_pieces.REDUCTION and (how.kind != "cumsum" or x.dtype.itemsize > 2)
 
 
 def scan(
@@ -172,15 +168,15 @@ def scan(
     plan = how.plan(x)
     y = torch.empty(x.shape, dtype=x.dtype)
     if _summed_by_reduction(how, x):
-        own = _state(_scan_pieces.REDUCTION[how.kind], x, (how.axis,))
+        own = _state(scan_pieces.REDUCTION[how.kind], x, (how.axis,))
     else:
         own = torch.empty(plan.descriptor.carry_shape, dtype=_F64)
         plan.run(ScanArgs(x, y, carry_out=own))
         own = _flat(own if how.kind != "cumsum" else _with_exponent(own))
     states = pieces.gather(own)
-    merge = _scan_pieces.merge_plan(*how._pieces(pieces, states.shape[2], x.dtype))
+    merge = scan_pieces.merge_plan(*how._pieces(pieces, states.shape[2], x.dtype))
     carry = torch.empty(merge.descriptor.carry_shape, dtype=_F64)
-    merge.run(_scan_pieces.ScanMergeArgs(states, pieces.index(), carry))
+    merge.run(scan_pieces.ScanMergeArgs(states, pieces.index(), carry))
     carry = carry.reshape(plan.descriptor.carry_shape)
     indices = torch.empty(x.shape, dtype=torch.int64) if indexed else None
     plan.run(ScanArgs(x, y, indices, carry))
@@ -214,8 +210,8 @@ def scan_share(
         if sums:
             plan.run(ScanBackwardArgs(dy, dx))
         return dx
-    owed = _scan_pieces.owed_plan(*how._pieces(pieces, grads.shape[2], dy.dtype))
+    owed = scan_pieces.owed_plan(*how._pieces(pieces, grads.shape[2], dy.dtype))
     grad = torch.empty(owed.descriptor.grad_shape, dtype=_F64)
-    owed.run(_scan_pieces.ScanOwedArgs(grads, states, pieces.index(), grad))
+    owed.run(scan_pieces.ScanOwedArgs(grads, states, pieces.index(), grad))
     plan.run(ScanBackwardArgs(dy, dx, **given, grad_in=grad.reshape(plan.descriptor.grad_shape)))
     return dx

@@ -9,10 +9,10 @@ from torch.autograd.function import once_differentiable
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard
 from torch.distributed.tensor._utils import compute_local_shape_and_global_offset
 
+from retrograde._core.bindings import Binding
 from retrograde._core.layout import normalise_axis
-from retrograde.bindings import Binding
-from retrograde.families._reduce_problem import ReduceKind
-from retrograde.families._scan_problem import ScanKind
+from retrograde.families.reduce.problem import ReduceKind
+from retrograde.families.scan.problem import ScanKind
 from retrograde.torch import _sharded, _sharded_tables
 
 Way = Callable[[Binding, Any], Any]

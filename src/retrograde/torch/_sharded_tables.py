@@ -13,7 +13,7 @@ from torch import distributed
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import IndexOutOfRange, InvalidProblem
-from retrograde.families.embedding import (
+from retrograde.families.embedding.problem import (
     EmbeddingArgs,
     EmbeddingBackwardArgs,
     EmbeddingBackwardDescriptor,
@@ -21,11 +21,11 @@ from retrograde.families.embedding import (
     EmbeddingDescriptor,
     EmbeddingPlan,
 )
-from retrograde.families.embedding_bag import (
+from retrograde.families.embedding_bag.functions import embedding_bag
+from retrograde.families.embedding_bag.problem import (
     EmbeddingBagBackwardArgs,
     EmbeddingBagBackwardDescriptor,
     EmbeddingBagBackwardPlan,
-    embedding_bag,
 )
 
 _F64 = torch.float64

@@ -17,8 +17,8 @@ import torch
 from torch.distributed.tensor import DTensor, Replicate, Shard
 from torch.distributed.tensor.experimental import register_sharding
 
+from retrograde._core.bindings import Binding, bindings
 from retrograde._core.layout import normalise_axis
-from retrograde.bindings import Binding, bindings
 from retrograde.torch import _ops, _sharded_calls
 
 Sharding = tuple[list[Any], list[Any]]  # placements of the results, and of the arguments

@@ -8,7 +8,7 @@ import pytest
 import retrograde as rg
 import retrograde.functional as F
 from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.maths import Array
+from retrograde._numerics.maths import Array
 from retrograde.testing.inputs import specials
 
 INF, NAN = float("inf"), float("nan")

@@ -10,7 +10,7 @@ import pytest
 import retrograde as rg
 from retrograde import IndexOutOfRange, InvalidProblem, PlanPreference
 from retrograde._core.dtypes import FLOATS, Element, element_of
-from retrograde._core.maths import expected
+from retrograde._numerics.maths import expected
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.placing import LAYOUTS, drawn
 from retrograde.testing.ulp import ulp_error

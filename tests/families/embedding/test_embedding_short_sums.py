@@ -9,7 +9,7 @@ import pytest
 
 import retrograde as rg
 from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.maths import expected
+from retrograde._numerics.maths import expected
 from retrograde.testing.covering import covering
 from retrograde.testing.ulp import ulp_error
 

@@ -11,8 +11,8 @@ import pytest
 
 import retrograde as rg
 import retrograde.functional as F
+from docgen.api import render
 from retrograde._core.registry import Op, ops
-from retrograde.cli.api import render
 
 DIFFERENT = {"accumulate": True, "index_policy": "skip"}  # field -> what plans have
 

@@ -10,8 +10,8 @@ import pytest
 import retrograde as rg
 import retrograde.functional as F
 from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.maths import Array
-from retrograde.families.gated_activation import GatedActivationKind
+from retrograde._numerics.maths import Array
+from retrograde.families.gated_activation.problem import GatedActivationKind
 
 KINDS = list(GatedActivationKind)
 SMOOTH = [kind for kind in KINDS if kind not in ("glu", "reglu")]

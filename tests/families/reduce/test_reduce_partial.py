@@ -5,7 +5,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference
-from retrograde._core import double
+from retrograde._numerics import double
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import SETS, inputs
 from retrograde.testing.ulp import ulp_error

@@ -10,7 +10,7 @@ import pytest
 
 import retrograde as rg
 from retrograde._core.dtypes import Element
-from retrograde._core.maths import Expected
+from retrograde._numerics.maths import Expected
 from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import plans
 from retrograde.testing.highprec import oracle

@@ -5,7 +5,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import PlanPreference
-from retrograde.families._scan_problem import CARRY, GRAD
+from retrograde.families.scan.problem import CARRY, GRAD
 from retrograde.testing.highprec import oracle
 from retrograde.testing.inputs import inputs
 from retrograde.testing.saved import with_saved

@@ -13,9 +13,9 @@ from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import Backend, Implementation, Launch, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
-from retrograde.backends.triton._bounds import known, max_ulp
-from retrograde.backends.triton._table import Blocks
-from retrograde.backends.triton._tuning import tuned
+from retrograde.backends.triton.runtime.bounds import known, max_ulp
+from retrograde.backends.triton.runtime.parameters import Blocks
+from retrograde.backends.triton.runtime.tuning import tuned
 
 
 @lru_cache(maxsize=1)
@@ -28,18 +28,18 @@ def _missing() -> str | None:
 def _absent() -> str | None:
     if reason := _missing():
         return reason
-    from retrograde.backends.triton import _launch
+    from retrograde.backends.triton.runtime import launcher
 
-    return None if _launch.interpreting() or _launch.target() else "there is no CUDA or ROCm device here"
+    return None if launcher.interpreting() or launcher.target() else "there is no CUDA or ROCm device here"
 
 
 def arch() -> str:
     """Of the device here; "none" without one."""
     if _missing():
         return "none"
-    from retrograde.backends.triton import _launch
+    from retrograde.backends.triton.runtime import launcher
 
-    return "interpreter" if _launch.interpreting() else _launch.arch(_launch.target())
+    return "interpreter" if launcher.interpreting() else launcher.arch(launcher.target())
 
 
 def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
@@ -72,7 +72,7 @@ def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
     )
 
     def launch(desc: Descriptor, signature: _native.Signature) -> Launch:
-        from retrograde.backends.triton._plan import TritonLaunch
+        from retrograde.backends.triton.runtime.plan import TritonLaunch
 
         made: Any = TritonLaunch(op, desc, signature, shape)
         return made

@@ -25,37 +25,37 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _verify() -> int:
-    from retrograde.backends.triton import _compile, _verify
+def gpu_verify() -> int:
+    from retrograde.backends.triton.runtime import aot, gpu_verify
     from retrograde.cli import screen
 
-    view, work = screen.console(), list(_verify.problems())
+    view, work = screen.console(), list(gpu_verify.problems())
     broken = []
     with screen.Bar(len(work)) as bar:
         for desc in work:
             bar.advance(str(desc))
-            found = (_verify.failure(desc, layout, "mixed", "cuda:0") for layout in _verify.LAYOUTS)
+            found = (gpu_verify.failure(desc, layout, "mixed", "cuda:0") for layout in gpu_verify.LAYOUTS)
             broken += [text for text in found if text]
     grid = screen.table("case", "us", "GB/s")
-    timed = [desc for desc in _compile.problems() if desc.element in ("f32", "bf16")]
+    timed = [desc for desc in aot.problems() if desc.element in ("f32", "bf16")]
     for desc in timed:
-        grid.add_row(str(desc), *(f"{number:.1f}" for number in _verify.bandwidth(desc)))
+        grid.add_row(str(desc), *(f"{number:.1f}" for number in gpu_verify.bandwidth(desc)))
     screen.show(view, f"{len(work)} problems, {len(broken)} broken promises", grid, *broken[:20])
     return 1 if broken else 0
 
 
 def _tune(families: tuple[str, ...], elements: tuple[str, ...]) -> int:
     from retrograde.backends import triton
-    from retrograde.backends.triton import _compile, _tuning, _verify
+    from retrograde.backends.triton.runtime import aot, gpu_verify, tuning
     from retrograde.cli import screen
 
     if reason := triton.BACKEND.absent():
         print(f"tune: {reason}", file=sys.stderr)
         return 1
     arch = triton.arch()
-    work = [desc for desc in _compile.problems(families, elements) if _tuning.has_choice(_compile.steps(desc, arch))]
-    with screen.Bar(len({_tuning.key_of(desc) for desc in work})) as bar:
-        file = _tuning.tune(arch, work, lambda desc: _verify.bandwidth(desc)[0], bar.advance)
+    work = [desc for desc in aot.problems(families, elements) if tuning.has_choice(aot.steps(desc, arch))]
+    with screen.Bar(len({tuning.key_of(desc) for desc in work})) as bar:
+        file = tuning.tune(arch, work, lambda desc: gpu_verify.bandwidth(desc)[0], bar.advance)
     print(f"{file}: used where RETROGRADE_TRITON_TUNED=1")
     return 0
 
@@ -63,7 +63,7 @@ def _tune(families: tuple[str, ...], elements: tuple[str, ...]) -> int:
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "verify":
-        return _verify()
+        return gpu_verify()
     if options.command == "tune":
         return _tune(tuple(options.family), tuple(options.element))
     if os.environ.pop("TRITON_INTERPRET", None):
@@ -72,20 +72,20 @@ def main(arguments: list[str] | None = None) -> int:
         os.environ["TRITON_CACHE_DIR"] = str(options.cache.resolve())
     # After the environment is settled: Triton reads it when it is imported.
     from retrograde._core.descriptor import Descriptor
-    from retrograde.backends.triton import _compile
+    from retrograde.backends.triton.runtime import aot
     from retrograde.cli import screen
 
     view, rows = screen.console(), []
     for target in options.target:
-        _compile.target_of(target)
+        aot.target_of(target)
         chosen = map(Descriptor.parse, options.case)
-        descs = chosen if options.case else _compile.problems(tuple(options.family), tuple(options.element))
-        work = list(_compile.build(descs, target, options.kernel))
+        descs = chosen if options.case else aot.problems(tuple(options.family), tuple(options.element))
+        work = list(aot.build(descs, target, options.kernel))
         grid = screen.table("case", "kernel", "registers", "spills", "shared", "load", "store", left=2)
         with screen.Bar(len(work)) as bar:
             for case, step in work:
                 bar.advance(case)
-                found = _compile.figures(case, step, target)
+                found = aot.figures(case, step, target)
                 rows.append({"target": target, **found._asdict()})
                 grid.add_row(case, found.kernel, *map(str, found[2:7]))
         screen.show(view, f"{target}: {len(work)} kernels", grid, "spills and shared in bytes, load and store in bits")

@@ -1,0 +1,155 @@
+"""What a framework must know of the functions of `retrograde.functional` to make them its own.
+
+Each family registers its own (`families/<family>/bindings.py`); the adapters (`retrograde.torch`, `retrograde.jax`)
+walk the table and name no op. Everything here is plain shapes
+and names: it knows no framework. Extents may be symbolic (torch traces with them), so the shape rules only compute.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any
+
+from retrograde._core.layout import Shape
+from retrograde._core.plan import Plan
+from retrograde._core.registry import families
+
+Given = Mapping[str, Any]  # by parameter: the shape of an array (None where there is none), or the value of an option
+
+# The type of a parameter, as torch's schemas write it, by its annotation in `functional`.
+_TYPES: dict[Any, str] = {
+    int: "int",
+    bool: "bool",
+    float: "float",
+    str: "str",
+    int | None: "int?",
+    int | tuple[int, ...] | None: "int[]?",
+}
+
+
+def _never(_: Given) -> bool:
+    return False
+
+
+def _always(_: Mapping[str, Any]) -> bool:
+    return True
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Binding:
+    """One function with arrays and options of fixed types. A function that takes either has several: its overloads."""
+
+    function: Callable[..., Any]
+    shapes: Callable[[Given], tuple[Any, ...]]  # of the results
+    plan: Callable[[Given, Any], Plan[Any, Any]]  # for a dtype
+    results: tuple[str, ...]  # the operands of the plan that are returned
+    operands: Mapping[str, str] = field(default_factory=dict)  # operand of the plan -> parameter, where names differ
+    overload: str = ""
+    applies: Callable[[Mapping[str, Any]], bool] = _always  # to these values
+    types: Mapping[str, str] = field(default_factory=dict)  # of parameters whose annotation does not say it
+    fixed: Mapping[str, Any] = field(default_factory=dict)  # options that this overload sets
+    extra: Mapping[str, Any] = field(default_factory=dict)  # options of the gradient that the adapters take besides
+    hides: str = ""  # the option without which all results but the first are only saved
+    integers: tuple[str, ...] = ()  # results that are indices
+    broadcast: tuple[str, ...] = ()  # arrays to be repeated to the shape of the result
+    gradient: "Binding | None" = None
+    wrt: tuple[str, ...] = ()  # arrays that have a gradient, in the order of the gradient's results
+    derived: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # parameters of the gradient, from those given here
+    linear: Callable[[Given], bool] = _never  # in `wrt`: then the gradient of the gradient is this function
+    passes: Callable[[Given], tuple[str, ...]] = lambda _: ()  # operands that this plan uses, but need not have
+    constants: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # operands that the function makes itself
+    batch: str = ""  # a leading batch dimension: "axis" moves the axis, "pointwise" changes nothing, "" needs a loop
+    torch_defaults: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}  # where torch's differ
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__
+
+    @property
+    def label(self) -> str:
+        """Tells the overloads of a function apart."""
+        return f"{self.name}_{self.overload}" if self.overload else self.name
+
+    @cached_property
+    def parameters(self) -> dict[str, str]:
+        """The type of each parameter in order; `out` and what the overload fixes are left out."""
+        found = {}
+        for name, parameter in inspect.signature(self.function).parameters.items():
+            if name == "out" or name in self.fixed:
+                continue
+            kind = _TYPES.get(parameter.annotation) or ("Tensor?" if parameter.default is None else "Tensor")
+            found[name] = self.types.get(name, kind)
+        return found | dict.fromkeys(self.extra, "bool")
+
+    @cached_property
+    def arrays(self) -> tuple[str, ...]:
+        return tuple(name for name, kind in self.parameters.items() if kind.startswith("Tensor"))
+
+    @cached_property
+    def floats(self) -> tuple[str, ...]:
+        """Arrays of the problem's element."""
+        return tuple(name for name in self.arrays if name not in _INDICES)
+
+    def __call__(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The results of the function for values by parameter."""
+        made = self.function(**{k: v for k, v in values.items() if k not in self.extra}, **self.fixed)
+        return made if isinstance(made, tuple) else (made,)
+
+    def saves(self, values: Mapping[str, Any], given: Given, results: Mapping[str, Any]) -> dict[str, Any]:
+        """The values that the gradient takes besides dy. y is never saved: it is recomputed, and not rounded."""
+        assert self.gradient is not None
+        derived = self.derived(given)
+        found: dict[str, Any] = {}
+        for name, kind in self.gradient.parameters.items():
+            if name in derived:
+                found[name] = derived[name]
+            elif name in values:
+                found[name] = given[name] if kind == "SymInt[]" else values[name]
+            elif name != "dy":
+                found[name] = results.get(name) if name in self.integers else None
+        return found
+
+
+_INDICES = ("indices", "offsets", "max_indices")
+_bindings: dict[str, list[Binding]] = {}
+
+
+@cache
+def _by_name() -> dict[str, list[Binding]]:
+    """The bindings of every family, which are imported here: a program without a framework needs none."""
+    for family in families():
+        import_module(f"retrograde.families.{family.name}.bindings")
+    return _bindings
+
+
+def register(*found: Binding) -> None:
+    for binding in found:
+        _bindings.setdefault(binding.name, []).append(binding)
+
+
+def overloads(name: str) -> tuple[Binding, ...]:
+    return tuple(_by_name()[name])
+
+
+def bindings() -> tuple[Binding, ...]:
+    return tuple(binding for several in _by_name().values() for binding in several)
+
+
+def forward_of(gradient: Binding) -> Binding | None:
+    """The function of a gradient; of several overloads the last, whose `linear` speaks for all."""
+    return next((each for each in reversed(bindings()) if each.gradient is gradient), None)
+
+
+def names() -> tuple[str, ...]:
+    return tuple(_by_name())
+
+
+def shape_of(value: Any) -> Any:
+    return value if isinstance(value, tuple) else tuple(value)
+
+
+def moved(shape: Shape, axis: int, extent: Any) -> Any:
+    """The shape with another extent along the axis."""
+    return (*shape[:axis], extent, *shape[axis + 1 :])

@@ -1,0 +1,1 @@
+"""The kernels that take an op as a function: map, rows, scan, gather."""

@@ -1,0 +1,195 @@
+"""The kernels of `reduce`: what is added and how is passed as jit functions, all of it in f64.
+
+A tile is (BK results, BN terms); which of the two is contiguous in memory is left to the compiler's layout. A reduction
+has up to three stages, each a pass over the terms that knows what the stages before it found (`context`):
+
+    state = ADD(state, xs, index, context)        elementwise over a tile
+    state = reduce(state, MERGE)                  over the BN accumulators of a result
+    context = CLOSE(context, state, n)
+
+then `y = FINISH(context)`, or `coefficients = COEFFICIENTS(context, dy, y)` and one more pass, `dx = APPLY(x, index,
+coefficients)`. Rows longer than a chunk are cut by their length alone: a launch for each stage, states in a workspace.
+"""
+
+import triton
+import triton.language as tl
+
+from retrograde.backends.triton.lib.maths import fold, offset_of, stored
+from retrograde.backends.triton.lib.rows import (
+    chosen,
+    columns,
+    filled,
+    loaded_states,
+    merged,
+    rows_and_chunk,
+    store_states,
+)
+
+
+@triton.jit
+def _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT: tl.constexpr, RANK: tl.constexpr):
+    made = ()
+    for i in tl.static_range(len(ins)):
+        at = offset_of(k[:, None], kept_shape, in_kept[i], KEPT) + offset_of(index, shape, in_strides[i], RANK)
+        made = made + (tl.load(ins[i] + at, mask=mask, other=0.0).to(tl.float64),)
+    return made
+
+
+@triton.jit
+def _sweep(
+    ins, in_kept, in_strides, k, known, kept_shape, shape, first, last, context,
+    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, STORED: tl.constexpr,
+    KEPT: tl.constexpr, RANK: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """The state of the terms first..last of BK results."""
+    state = filled(IDENTITY, BK, BN)
+    seen = columns(context)
+    for start in range(first, last, BN):
+        index = start + tl.arange(0, BN)[None, :].to(k.dtype)  # as wide as offsets must be
+        mask = known[:, None] & (index < last)
+        xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
+        added = ADD(state, xs, index, seen, STORED)
+        state = chosen(mask, added, state)
+    return fold(state, MERGE)
+
+
+@triton.jit
+def _saved(saved, saved_kept, k, known, kept_shape, KEPT: tl.constexpr):
+    made = ()
+    for i in tl.static_range(len(saved)):
+        at = saved[i] + offset_of(k, kept_shape, saved_kept[i], KEPT)
+        made = made + (tl.load(at, mask=known, other=0.0).to(tl.float64),)
+    return made
+
+
+@triton.jit
+def _applied(
+    ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first, last, coefficients,
+    APPLY: tl.constexpr, STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    factors = columns(coefficients)
+    for start in range(first, last, BN):
+        index = start + tl.arange(0, BN)[None, :].to(k.dtype)  # as wide as offsets must be
+        mask = known[:, None] & (index < last)
+        xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
+        at = offset_of(k[:, None], kept_shape, out_kept[0], KEPT) + offset_of(index, shape, out_strides[0], RANK)
+        tl.store(outs[0] + at, stored(APPLY(xs[0], index, factors, STORED), STORED), mask=mask)
+
+
+@triton.jit
+def _results(outs, out_kept, k, known, kept_shape, y, STORED: tl.constexpr, KEPT: tl.constexpr):
+    tl.store(outs[0] + offset_of(k, kept_shape, out_kept[0], KEPT), stored(y, STORED), mask=known)
+
+
+@triton.jit
+def row_kernel(
+    ins, saved, outs, n: "fp64", free: "fp64", kept_shape, shape, in_kept, in_strides,  # noqa: F821
+    saved_kept, out_kept, out_strides, kept, terms,
+    ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
+    ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
+    ADD3: tl.constexpr, MERGE3: tl.constexpr, CLOSE3: tl.constexpr, IDENTITY3: tl.constexpr,
+    FINISH: tl.constexpr, APPLY: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
+    BK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """All stages of BK results, for rows of one chunk."""
+    STORED: tl.constexpr = outs[0].dtype.element_ty
+    pid = tl.program_id(0)
+    if WIDE:
+        pid = pid.to(tl.int64)
+    k = pid * BK + tl.arange(0, BK)
+    known = k < kept
+    given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
+    context = given
+    state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
+                   ADD1, MERGE1, IDENTITY1, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+    context = CLOSE1(context, state, n, STORED)
+    if ADD2 is not None:
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
+                       ADD2, MERGE2, IDENTITY2, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        context = CLOSE2(context, state, n, STORED)
+    if ADD3 is not None:
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
+                       ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        context = CLOSE3(context, state, n, STORED)
+    made = FINISH(context, given, n, free, STORED)
+    if APPLY is None:
+        _results(outs, out_kept, k, known, kept_shape, made, STORED, KEPT)
+    else:
+        _applied(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, 0, terms, made,
+                 APPLY, STORED, KEPT, RANK, BN)  # fmt: skip
+
+
+@triton.jit
+def _context(contexts, k, known, kept, COUNT: tl.constexpr):
+    made = ()
+    for i in tl.static_range(COUNT):
+        made = made + (tl.load(contexts + i * kept + k, mask=known, other=0.0),)
+    return made
+
+
+@triton.jit
+def stage_kernel(
+    ins, saved, outs, states, contexts, kept_shape, shape, in_kept, in_strides, saved_kept, kept, terms, chunk, chunks,
+    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, COUNT: tl.constexpr,
+    KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """The state of one chunk of BK results; `states` is (component, chunk, result). COUNT: numbers of the context."""
+    STORED: tl.constexpr = outs[0].dtype.element_ty
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
+    if COUNT == 0:
+        context = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
+    else:
+        context = _context(contexts, k, known, kept, COUNT)
+    first = part * chunk
+    state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, first, tl.minimum(first + chunk, terms),
+                   context, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+    store_states(states, state, chunks, part, kept, k, known)
+
+
+@triton.jit
+def close_kernel(
+    saved, outs, states, contexts, n: "fp64", free: "fp64", kept_shape, saved_kept, out_kept, kept,  # noqa: F821
+    chunks,
+    MERGE: tl.constexpr, IDENTITY: tl.constexpr, CLOSE: tl.constexpr, FINISH: tl.constexpr,
+    COUNT: tl.constexpr, MADE: tl.constexpr, BACKWARD: tl.constexpr, KEPT: tl.constexpr,
+    BK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """Chunks merged in order; then the next context, or (FINISH) the results or the coefficients. MADE: of them."""
+    STORED: tl.constexpr = outs[0].dtype.element_ty
+    k = tl.program_id(0).to(tl.int64) * BK + tl.arange(0, BK)
+    known = k < kept
+    state = filled(IDENTITY, BK, BN)
+    for start in range(0, chunks, BN):
+        part = start + tl.arange(0, BN)[None, :]
+        mask = known[:, None] & (part < chunks)
+        more = loaded_states(states, chunks, part, kept, k[:, None], mask, len(IDENTITY))
+        state = chosen(mask, merged(state, more, MERGE), state)
+    state = fold(state, MERGE)
+    given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
+    if COUNT == 0:
+        context = given
+    else:
+        context = _context(contexts, k, known, kept, COUNT)
+    context = CLOSE(context, state, n, STORED)
+    if FINISH is not None:
+        context = FINISH(context, given, n, free, STORED)
+    if FINISH is not None and not BACKWARD:
+        _results(outs, out_kept, k, known, kept_shape, context, STORED, KEPT)
+    else:
+        for i in tl.static_range(MADE):
+            tl.store(contexts + i * kept + k, context[i], mask=known)
+
+
+@triton.jit
+def apply_kernel(
+    ins, outs, contexts, kept_shape, shape, in_kept, in_strides, out_kept, out_strides, kept, terms, chunk, chunks,
+    APPLY: tl.constexpr, COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
+    BK: tl.constexpr, BN: tl.constexpr,
+):  # fmt: skip
+    """dx of one chunk of BK rows, from the coefficients in `contexts`."""
+    STORED: tl.constexpr = outs[0].dtype.element_ty
+    k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
+    factors = _context(contexts, k, known, kept, COUNT)
+    first = part * chunk
+    _applied(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first,
+             tl.minimum(first + chunk, terms), factors, APPLY, STORED, KEPT, RANK, BN)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Which kernels a problem of a family launches."""

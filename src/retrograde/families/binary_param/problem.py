@@ -1,0 +1,94 @@
+"""What a `binary_param` problem is: kinds, descriptors, operands, plans."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from retrograde._core.args import reads, writes
+from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, frozen, kind_of
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape, broadcasts_to, show_shape
+from retrograde._core.plan import Plan
+
+
+class BinaryParamKind(StrEnum):
+    """The kinds of binary_param."""
+
+    LERP = "lerp"
+
+
+@frozen
+class _BinaryParamDescriptor(Descriptor):
+    kind: Annotated[str, kind_of(BinaryParamKind)]
+    shape: Annotated[Shape, SHAPE]
+    element: Annotated[str, ELEMENT]
+    param: Annotated[float | None, REAL] = None
+    weight_shape: Annotated[Shape | None, SHAPE] = None
+
+    def check(self) -> None:
+        label = type(self).__name__
+        if (self.param is None) == (self.weight_shape is None):
+            got = "neither" if self.param is None else "both"
+            raise InvalidProblem(f"{label}: got {got}, expected one of param (a number) and weight_shape (a tensor)")
+        if self.weight_shape is not None and not broadcasts_to(self.weight_shape, self.shape):
+            raise InvalidProblem(
+                f"{label}.weight_shape: got {show_shape(self.weight_shape)}, expected a shape that broadcasts to "
+                f"{show_shape(self.shape)}; give `shape` its broadcast extents"
+            )
+
+    @property
+    def variant(self) -> str:
+        return "scalar" if self.weight_shape is None else "tensor"
+
+    @property
+    def params(self) -> tuple[float, ...]:
+        return () if self.param is None else (self.param,)
+
+
+@frozen
+class BinaryParamDescriptor(_BinaryParamDescriptor, family="binary_param", direction="forward"):
+    """`y` from `a`, `b` and either the number `param` or a weight tensor of `weight_shape`."""
+
+
+@frozen
+class BinaryParamBackwardDescriptor(_BinaryParamDescriptor, family="binary_param", direction="backward"):
+    """`da, db` from `dy`; with a weight tensor also `dw`, which needs `a` and `b`."""
+
+
+@dataclass(slots=True, eq=False)
+class BinaryParamArgs:
+    """`(a, b, y)`, with `weight` if the descriptor has a `weight_shape`."""
+
+    a: Annotated[Any, reads("shape")]
+    b: Annotated[Any, reads("shape")]
+    y: Annotated[Any, writes("shape", inplace=True)]
+    weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
+
+    forms: ClassVar = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
+
+
+@dataclass(slots=True, eq=False)
+class BinaryParamBackwardArgs:
+    """`(dy, da, db)`, with `a, b, weight, dw` if the descriptor has a `weight_shape`."""
+
+    dy: Annotated[Any, reads("shape")]
+    da: Annotated[Any, writes("shape", inplace=True)]
+    db: Annotated[Any, writes("shape", inplace=True)]
+    a: Annotated[Any, reads("shape")] = None
+    b: Annotated[Any, reads("shape")] = None
+    weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
+    dw: Annotated[Any, writes("weight_shape")] = None
+
+    forms: ClassVar = {"scalar": ("dy", "da", "db"), "tensor": ("dy", "a", "b", "weight", "da", "db", "dw")}
+
+
+class BinaryParamPlan(Plan[BinaryParamDescriptor, BinaryParamArgs]):
+    """Interpolation between two tensors."""
+
+    __slots__ = ()
+
+
+class BinaryParamBackwardPlan(Plan[BinaryParamBackwardDescriptor, BinaryParamBackwardArgs]):
+    """The gradient of an interpolation."""
+
+    __slots__ = ()

@@ -1,0 +1,223 @@
+"""A reduction in pieces, beyond its partial states: merging them in order, and the gradient of one piece.
+
+`merge` takes the states of all pieces, stacked; `share` gives dx of one piece from its x, dy, and the merged state.
+The `piece` given to a merge is the one that takes its share: of prod the state is then that of the other pieces, and
+of max and min with ties "first" or "last" the count is 1 if the term that receives dy is in it, else 0. Those ties go
+by the order of the pieces. The rows of a state are told in `state.py`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import Annotated, Any, ClassVar, Self
+
+import numpy as np
+
+from retrograde._core.args import reads, writes
+from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, REAL, Descriptor, choice_of, frozen, kind_of
+from retrograde._core.layout import Shape
+from retrograde._core.plan import Plan
+from retrograde._core.preference import PlanPreference
+from retrograde._core.registry import Op
+from retrograde._numerics.maths import Array, Expected, Maths, expected
+from retrograde.families.reduce import state as reduce_state
+from retrograde.families.reduce.oracle import as_rows, from_rows
+from retrograde.families.reduce.problem import (
+    ReduceDescriptor,
+    ReduceKind,
+    Ties,
+    _ReduceDescriptor,
+    as_matrix,
+    check_rank,
+)
+from retrograde.families.reduce.state import ROWS
+
+_NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
+
+
+@frozen
+class ReduceMergeDescriptor(Descriptor, family="reduce", direction="merge"):
+    """The states of `pieces` pieces, `columns` results each, of `terms` terms in all."""
+
+    kind: Annotated[str, kind_of(ReduceKind)]
+    pieces: Annotated[int, EXTENT]
+    columns: Annotated[int, EXTENT]
+    element: Annotated[str, ELEMENT]
+    terms: Annotated[int, COUNT] = 0  # 0: unknown, and no y is asked for
+    correction: Annotated[float, REAL] = 1.0
+    ties: Annotated[str, choice_of(Ties)] = Ties.EVEN
+
+    @classmethod
+    def of(cls, desc: ReduceDescriptor) -> Self:
+        return cls(desc.kind, 2, prod(desc.output_shape), desc.element, desc.n, desc.correction)
+
+    @property
+    def states_shape(self) -> Shape:
+        return self.pieces, ROWS[self.kind], self.columns
+
+    @property
+    def state_shape(self) -> Shape:
+        return ROWS[self.kind], self.columns
+
+    @property
+    def output_shape(self) -> Shape:
+        return (self.columns,)
+
+    @property
+    def piece_shape(self) -> Shape:
+        return (1,)
+
+    @property
+    def params(self) -> tuple[float, ...]:
+        return self.correction, float(list(Ties).index(Ties(self.ties))), float(self.terms)
+
+
+@dataclass(slots=True, eq=False)
+class ReduceMergeArgs:
+    """`states` in order; `y`, `state` or both are written."""
+
+    states: Annotated[Any, reads("states_shape", elements=("f64",))]
+    piece: Annotated[Any, reads("piece_shape", elements=("i32", "i64"), optional=True)] = None
+    y: Annotated[Any, writes("output_shape", optional=True)] = None
+    state: Annotated[Any, writes("state_shape", elements=("f64",), optional=True)] = None
+
+    forms: ClassVar = {"": ("states", "piece", "y", "state")}
+
+
+@frozen
+class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share"):
+    """`dx` of a piece of `input_shape`, where there are `terms` terms to a result in all pieces."""
+
+    terms: Annotated[int, COUNT] = 0
+
+    @classmethod
+    def of(cls, desc: ReduceDescriptor) -> Self:
+        return cls(desc.kind, *as_matrix(desc), desc.element, desc.correction, desc.ties, desc.n)
+
+    def check(self) -> None:
+        check_rank(self)
+        super().check()
+
+    @property
+    def needs_x(self) -> bool:
+        return self.kind not in _NEED_NOTHING
+
+    @property
+    def state_shape(self) -> Shape:
+        return (ROWS[self.kind], *self.output_shape)
+
+    @property
+    def params(self) -> tuple[float, ...]:
+        return (*super().params, float(self.terms))
+
+
+@dataclass(slots=True, eq=False)
+class ReduceShareArgs:
+    """`(dy, dx)`, and but for sum and mean the piece's x and the state of all."""
+
+    dy: Annotated[Any, reads("output_shape")]
+    dx: Annotated[Any, writes("input_shape")]
+    x: Annotated[Any, reads("input_shape", needed="needs_x")] = None
+    state: Annotated[Any, reads("state_shape", elements=("f64",), needed="needs_x")] = None
+
+    forms: ClassVar = {"": ("dy", "dx", "x", "state")}
+
+
+class ReduceMergePlan(Plan[ReduceMergeDescriptor, ReduceMergeArgs]):
+    """States merged in order."""
+
+    __slots__ = ()
+
+
+class ReduceSharePlan(Plan[ReduceShareDescriptor, ReduceShareArgs]):
+    """The gradient of a piece."""
+
+    __slots__ = ()
+
+
+@lru_cache(maxsize=1024)
+def merge_plan(
+    kind: str,
+    pieces: int,
+    columns: int,
+    element: str,
+    terms: int = 0,
+    correction: float = 1.0,
+    ties: str = "even",
+    backend: str | None = None,
+) -> ReduceMergePlan:
+    desc = ReduceMergeDescriptor(kind, pieces, columns, element, terms, correction, ties)
+    return ReduceMergePlan.select(desc, preference=PlanPreference(backend=backend))
+
+
+@lru_cache(maxsize=1024)
+def share_plan(
+    kind: str, shape: Shape, axes: Shape, element: str, correction: float, ties: str, terms: int
+) -> ReduceSharePlan:
+    return ReduceSharePlan.select(ReduceShareDescriptor(kind, shape, axes, element, correction, ties, terms))
+
+
+def _merge(desc: ReduceMergeDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
+    states = operands["states"].astype(np.float64)
+    piece = int(operands["piece"][0]) if "piece" in operands else -1
+    merged = reduce_state.nothing(desc.kind, desc.columns)
+    chosen = np.full(desc.columns, -1)
+    for place, state in enumerate(states):
+        if desc.kind == "prod" and place == piece:
+            continue
+        if desc.kind in ("max", "min"):
+            same = reduce_state._same(merged[0], state[0])
+            moves = ~reduce_state._wins(desc.kind, merged[0], state[0]) | (same & (desc.ties == Ties.LAST))
+            chosen = np.where((state[1] > 0) & (moves | (merged[1] == 0)), place, chosen)
+        merged = reduce_state.merge(desc.kind, merged, state)
+    if desc.kind in ("max", "min") and piece >= 0 and desc.ties in (Ties.FIRST, Ties.LAST):
+        merged[1] = chosen == piece
+    y = reduce_state.finish(desc.kind, merged, desc.terms, desc.correction)
+    return {"y": expected(y), "state": expected(merged)}
+
+
+def _share(desc: ReduceShareDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
+    dy = operands["dy"].reshape(-1, 1).astype(np.longdouble)
+    if not desc.needs_x:
+        rows = np.repeat(dy / desc.terms if desc.kind == "mean" else dy, desc.n, axis=1)
+    else:
+        x = as_rows(operands["x"], desc.axes).astype(np.longdouble)
+        rows = _gradient(desc, dy, x, operands["state"].reshape(ROWS[desc.kind], -1).astype(np.float64))
+    return {"dx": expected(from_rows(rows, desc.input_shape, desc.axes))}
+
+
+def _gradient(desc: ReduceShareDescriptor, dy: Any, x: Any, state: Array) -> Any:
+    """Of the rows of a matrix."""
+    kind, column = desc.kind, [number[:, None] for number in state]
+    if kind in ("max", "min"):
+        match = reduce_state._same(x, column[0])
+        if desc.ties == Ties.FIRST:
+            match &= np.add.accumulate(match, axis=1) == 1
+        elif desc.ties == Ties.LAST:
+            match &= np.add.accumulate(match[:, ::-1], axis=1)[:, ::-1] == 1
+        return np.where(match & (column[1] > 0), dy / column[1] if desc.ties == Ties.EVEN else dy, 0)
+    if kind == "prod":
+        before = np.multiply.accumulate(np.concatenate([np.ones_like(dy), x[:, :-1]], axis=1), axis=1)
+        after = np.multiply.accumulate(np.concatenate([np.ones_like(dy), x[:, :0:-1]], axis=1), axis=1)[:, ::-1]
+        return dy * np.ldexp(column[0].astype(np.longdouble) + column[1], column[2].astype(np.int32)) * before * after
+    if kind in ("norm2", "logsumexp"):
+        y = reduce_state.finish(kind, state, desc.terms, desc.correction)[:, None].astype(np.longdouble)
+        if kind == "norm2":
+            return np.where(y == 0, 0, dy / y * x)
+        shared = np.where(x == np.inf, dy / column[1], 0)
+        return np.where(y == -np.inf, 0, np.where(y == np.inf, shared, dy * np.exp(x - y)))
+    freedom = np.longdouble(desc.terms) - np.longdouble(desc.correction)
+    if freedom <= 0:
+        return x * np.nan
+    slope = dy / freedom * ((x - column[1]) - column[2])
+    if kind == "var":
+        return 2 * slope
+    y = reduce_state.finish(kind, state, desc.terms, desc.correction)[:, None]
+    return np.where(y == 0, 0, slope / y)
+
+
+STEPS = (
+    Op(ReduceMergeDescriptor, ReduceMergeArgs, ReduceMergePlan, _merge, ReduceKind),
+    Op(ReduceShareDescriptor, ReduceShareArgs, ReduceSharePlan, _share, ReduceKind),
+)
