@@ -188,8 +188,8 @@ struct Rows {
   const char* kind;
 
   template <bool kBackward, int kComponents>
-  void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
-           void (*run)(const Call&)) const {
+  RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
+                   void (*run)(const Call&)) const {
     Row row{"reduce",
             kind,
             direction,
@@ -242,7 +242,7 @@ struct Rows {
 };
 
 template <class S>
-void add_all(Registry& r) {
+RG_ONCE void add_all(Registry& r) {
   using T = Stages<S>;
   constexpr const char* wide = Rows<S>::kSums;
   Rows<S> sum{r, "sum"}, mean{r, "mean"}, max{r, "max"}, min{r, "min"}, prod{r, "prod"}, norm2{r, "norm2"},

@@ -9,6 +9,7 @@
 #include "kernels/reduce_extrema.h"
 #include "kernels/reduce_tables.h"
 #include "parallel.h"
+#include "scratch.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -184,11 +185,6 @@ void multiply_and_prepare(Tile& t) {
 
 constexpr int64_t kColumns = 64;  // of a piece of work: whole steps of every storage
 
-Tile& own_tile() {
-  static thread_local Tile* mine = new Tile;  // too large for the small stacks that some threads have
-  return *mine;
-}
-
 // The numbers of all pieces, for the columns from `first` on: to t.given, and to the state that is asked for.
 template <class N>
 void merge_columns(const Call& call, int64_t first, Tile& t) {
@@ -222,7 +218,7 @@ void merge_all(const Call& call, void (*merge)(const Call&, int64_t, Tile&), voi
   const View& y = call.streams[2];
   const int64_t columns = call.streams[0].shape[2];
   auto chunk = [&](int64_t k) {
-    Tile& t = own_tile();
+    Tile& t = thread_scratch<Tile>();
     t.slots = t.used = int(kColumns), t.params = call.params;
     const int64_t first = k * kColumns;
     merge(call, first, t);

@@ -107,8 +107,8 @@ void line_sweep(const LineSweep& sweep, Pass pass) {
   const bool emits = sweep.emits;
   Strip p = sweep.strip;
   p.terms = kLineTerms<kSize>;
-  char* rows[kData][kRowsOf<kSize>] = {};  // as if no lane were late
-  int64_t by[kData] = {};
+  char* rows[kData][kRowsOf<kSize>];  // of the streams in use, as if no lane were late
+  int64_t by[kData];
   for (int s = 0; s < kData; ++s) {
     if (!(reads >> s & 1) && !(emits && s == kOut)) continue;
     by[s] = sweep.back[s] ? -kLine : kLine;
@@ -122,7 +122,7 @@ void line_sweep(const LineSweep& sweep, Pass pass) {
       now |= unsigned(k >= sweep.late[r] && k < sweep.late[r] + sweep.lines) << r;
     return now;
   };
-  constexpr unsigned kAll = (1u << kRowsOf<kSize>)-1;
+  constexpr unsigned kAll = (2u << (kRowsOf<kSize> - 1)) - 1;
   const unsigned writes = (1u << sweep.count) - 1;
   unsigned before = 0;
   for (int64_t k = 0; k < sweep.lines + sweep.latest; ++k) {
