@@ -4,6 +4,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 WHEELS := $(VENV)/wheel
+# What `make dev` puts beside the packages of .venv, so that they have src; and the module that src then has.
+LINK = $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/retrograde-dev.pth
+MODULE := src/retrograde/_native*.so
+
+# Of `make dev`: the best instruction set that this processor runs.
+ifneq ($(filter aarch64 arm64,$(shell uname -m)),)
+ISA ?= neon
+else
+ISA ?= $(if $(shell grep -m1 '^flags.* avx2 ' /proc/cpuinfo),v3,baseline)
+endif
+DEV := build/dev/$(ISA)
 
 # The peers that figures and comparisons are stated against, and the linters: exact, so that a green run stays green.
 TORCH := torch==2.13.0
@@ -12,17 +23,28 @@ TRITON := triton==3.9.0
 LINTERS := ruff==0.17.4 mypy==2.4.1 clang-format==23.1.3
 
 # A directory is a source too: it changes when a file is removed.
-SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc -name __pycache__ -prune -o -print)
+SOURCES := pyproject.toml CMakeLists.txt $(shell find src csrc \( -name __pycache__ -o -name '*.so' \) -prune -o -print)
 
 # pip writes into one venv.
 .NOTPARALLEL:
-.PHONY: demo test verify sanitize sanitize-part elsewhere fuzz soak verify-gpu bench figures docs lint clean
+.PHONY: demo test dev verify sanitize sanitize-part elsewhere fuzz soak verify-gpu bench figures docs lint clean
 
 demo: $(VENV)/.cli
 	$(BIN)/retrograde demo
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest -m "not long" -n auto --maxprocesses 8 --dist worksteal
+
+# To work on: .venv runs src itself, with a module for one instruction set that is compiled quickly. A Python edit needs
+# nothing before its test, a C++ edit `make dev` again. Commands that test or show the wheel put it back first.
+dev: $(VENV)/.tools $(DEV)/build.ninja
+	$(BIN)/cmake --build $(DEV) --target _native
+	test ! -e $(VENV)/.wheel || $(PIP) uninstall --yes retrograde
+	rm -f $(VENV)/.wheel $(MODULE)
+	cp $(DEV)/_native*.so src/retrograde/
+	echo '$(abspath src)' > "$(LINK)"
+	printf '#!%s\nimport sys\n\nfrom retrograde.__main__ import main\n\nsys.exit(main())\n' '$(abspath $(BIN)/python)' > $(BIN)/retrograde
+	chmod +x $(BIN)/retrograde
 
 # Every tier with a seed of the week, every kernel, its bits, and errors planted one at a time, which tests must notice.
 verify: $(VENV)/.test
@@ -94,7 +116,7 @@ $(VENV)/.build: $(VENV)/.venv pyproject.toml
 	touch $@
 
 $(VENV)/.wheel: $(VENV)/.build $(SOURCES)
-	rm -rf $(WHEELS)
+	rm -rf $(WHEELS) $(MODULE) "$(LINK)"
 	PATH="$(abspath $(BIN)):$$PATH" $(PIP) wheel --no-deps --no-build-isolation \
 	  --config-settings=cmake.define.RETROGRADE_WERROR=ON --wheel-dir $(WHEELS) .
 	$(PIP) install --no-deps --force-reinstall $(WHEELS)/*.whl
@@ -113,6 +135,18 @@ $(VENV)/.peers: $(VENV)/.venv Makefile
 $(VENV)/.test: $(VENV)/.peers $(VENV)/.wheel
 	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli]"
 	touch $@
+
+# What tests need, without the wheel: for `make dev`.
+$(VENV)/.tools: $(VENV)/.peers $(VENV)/.build
+	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	  e = p["optional-dependencies"]; wanted = p["dependencies"] + e["cli"] + e["docs"] + e["test"]; \
+	  print(*(r for r in wanted if not r.startswith("retrograde")), sep="\n")' > $(VENV)/test-requires.txt
+	$(PIP) install -r $(VENV)/test-requires.txt
+	touch $@
+
+$(DEV)/build.ninja: $(VENV)/.build
+	PATH="$(abspath $(BIN)):$$PATH" cmake -S . -B $(DEV) -GNinja -DCMAKE_BUILD_TYPE=Release -DRETROGRADE_ISAS=$(ISA) \
+	  -DRETROGRADE_OPTIMISE=-O1 -DRETROGRADE_WERROR=ON -DPython_EXECUTABLE=$(abspath $(BIN)/python)
 
 $(VENV)/.lint: $(VENV)/.test Makefile
 	$(PIP) install $(LINTERS)

@@ -5,6 +5,7 @@
 
 #include "embedding_scaled.h"
 #include "parallel.h"
+#include "scratch.h"
 
 namespace rg::embedding {
 
@@ -145,7 +146,7 @@ void Reducer::reduce_blocks(int threads) const {
 }
 
 void Reducer::reduce_block(Range entries, bool first) const {
-  Bench b;
+  Bench& b = thread_scratch<Bench>();
   Line line;
   double* to = state(entries.first, first);
   source_->fill(entries, &b.terms);
@@ -165,7 +166,7 @@ void Reducer::reduce_block(Range entries, bool first) const {
 // ---- segments
 
 void Reducer::reduce(Range segment, int64_t row, double divisor) const {
-  Bench b;
+  Bench& b = thread_scratch<Bench>();
   b.terms.count = 0;
   const int64_t n = segment.last - segment.first;
   if (n > 0 && n <= kBlock) source_->fill(segment, &b.terms);

@@ -1,11 +1,11 @@
 #include "reduce_run.h"
 
 #include <algorithm>
-#include <memory>
 
 #include "layout.h"
 #include "parallel.h"
 #include "reduce_work.h"
+#include "scratch.h"
 
 namespace rg::reduce {
 namespace {
@@ -16,13 +16,6 @@ bool starts(const Stage* stage, Tile& tile) {
   if (!stage || (stage->needed && !stage->needed(tile))) return false;
   if (stage->prepare) stage->prepare(tile);
   return true;
-}
-
-// A thread's own, kept: too large for the small stacks that some threads have (musl: 128 KiB).
-Bench& bench() {
-  static thread_local std::unique_ptr<Bench> mine;
-  if (!mine) mine.reset(new Bench);
-  return *mine;
 }
 
 void adopt(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
@@ -39,7 +32,7 @@ class Tiles : Worker {
   void run() const {
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, p_.width * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
       if (p_.streaming) job_.formula->fence();
     };
@@ -86,7 +79,7 @@ class Spans : Worker {
     for (const Stage* stage : job_.stages)
       if (stage) complete(*stage);
     auto last = [&](int64_t u) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       restore(b, u % p_.tiles);
       if (!job_.formula) return finish(b);
       job_.formula->prepare(b.tile);
@@ -119,7 +112,7 @@ class Spans : Worker {
 
   void reduce_all(const Stage& stage) const {
     auto unit = [&](int64_t u) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       const int64_t tile = u % p_.tiles, s = u / p_.tiles;
       restore(b, tile);
       reduce_span(stage, b, s, b.span);
@@ -142,7 +135,7 @@ class Spans : Worker {
 
   template <class F>
   void each_tile(F body) {
-    Bench& b = bench();
+    Bench& b = thread_scratch<Bench>();
     for (int64_t t = 0; t < p_.tiles; ++t) {
       restore(b, t);
       body(b, t);

@@ -3,22 +3,24 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <memory>
 #include <thread>
 
 #include "layout.h"
 #include "parallel.h"
 #include "scan_work.h"
+#include "scratch.h"
 
 namespace rg::scan {
 namespace {
 
-// A thread's own, kept: too large for the small stacks that some threads have (musl: 128 KiB).
-Bench& bench() {
-  static thread_local std::unique_ptr<Bench> mine;
-  if (!mine) mine.reset(new Bench);
-  return *mine;
-}
+// What the carry of a piece is made in.
+struct Carries {
+  double totals[kMaxComponents][kSlots];  // of the piece's blocks, from the identity on
+  double next[kMaxComponents][kSlots];    // the carry, of one block after another
+  double one[kMaxComponents][kSlots];     // a lane's state in all lanes
+  double before[kMaxComponents][kSlots], after[kMaxComponents][kSlots];
+  double start[kMaxComponents][kSlots];
+};
 
 constexpr int64_t kChunkTerms = 64 * 1024;  // terms that outweigh waking a sleeping thread
 
@@ -31,7 +33,7 @@ class Whole : Worker {
     const int64_t lanes = p_.columns ? std::min(p_.width, p_.run) : p_.step;
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, lanes * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       for (int64_t u = c * group; u < std::min(p_.units, (c + 1) * group); ++u) unit(b, u);
       if (p_.streaming) job_.moves->fence();
     };
@@ -72,7 +74,7 @@ class Pieces : Worker {
     std::memset(static_cast<void*>(flags_), 0, size_t(units_ * (pieces_ + 1)) * sizeof(*flags_));
     if (traced() && job_.forward->components) make_fronts();
     auto piece = [&](int64_t c) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       do_piece(b, c / pieces_, c % pieces_);
       if (p_.streaming) job_.moves->fence();
     };
@@ -103,7 +105,7 @@ class Pieces : Worker {
   void make_fronts() const {
     const Sweep& sweep = *job_.forward;
     auto total = [&](int64_t c) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       const int64_t unit = c / pieces_, piece = c % pieces_;
       p_.place_piece(unit, piece, &b.place);
       reset(sweep, b.place.slots, b.front);
@@ -113,7 +115,7 @@ class Pieces : Worker {
     };
     parallel_for(units_ * pieces_, call_.threads, total);
     auto fold = [&](int64_t unit) {
-      Bench& b = bench();
+      Bench& b = thread_scratch<Bench>();
       p_.place_piece(unit, 0, &b.place);
       load(sweep, b.place, kCarryIn, b.start);
       for (int64_t block = 0; block < p_.blocks(); ++block) {
@@ -141,10 +143,10 @@ class Pieces : Worker {
     }
     reset(sweep, b.place.slots, b.state);
     this->sweep(b, false);
-    double totals[kMaxComponents][kSlots];
+    Carries& carries = thread_scratch<Carries>();
+    auto &totals = carries.totals, &next = carries.next;
     for (int c = 0; c < sweep.components; ++c) std::copy(b.state[c], b.state[c] + b.place.slots, totals[c]);
 
-    double next[kMaxComponents][kSlots];
     if (order == 0) {
       load(sweep, b.place, job_.backward ? kGradIn : kCarryIn, next);
     } else {
@@ -156,11 +158,11 @@ class Pieces : Worker {
     if (blocks_are_lanes()) {
       for (int i = 0; i < b.place.lanes; ++i) {
         const int k = job_.backward ? b.place.lanes - 1 - i : i;
-        advance_carry(b, unit, k, totals, next);
+        advance_carry(b, unit, k, carries);
       }
       for (int k = b.place.lanes; k < b.place.slots; ++k) move(sweep, b.state, b.place.lanes - 1, b.state, k);
     } else {
-      advance_carry(b, unit, 0, totals, next);
+      advance_carry(b, unit, 0, carries);
     }
     put(sweep, next, 0, carry(unit, order + 1));
     flags_[unit * (pieces_ + 1) + order + 1].store(1, std::memory_order_release);
@@ -173,13 +175,13 @@ class Pieces : Worker {
     this->sweep(b, true);
   }
 
-  // The carry `next` of a block (rows: lane k; columns: all lanes) goes to b.state, and becomes that of the block
+  // The carry carries.next of a block (rows: lane k; columns: all lanes) goes to b.state, and becomes that of the block
   // after.
-  void advance_carry(Bench& b, int64_t unit, int k, const States* totals, States* next) const {
+  void advance_carry(Bench& b, int64_t unit, int k, Carries& carries) const {
+    auto& [totals, next, one, before, after, start] = carries;
     const Sweep& sweep = main();
     const int count = blocks_are_lanes() ? 1 : b.place.slots;
-    double one[kMaxComponents][kSlots];
-    auto lanes_of = [&](const Sweep& of, const States* from) {
+    auto lanes_of = [&one = one, k, count](const Sweep& of, const States* from) {
       for (int c = 0; c < of.components; ++c) {
         std::fill(one[c], one[c] + kMaxStep, from[c][k]);  // a vector of it
         if (count > 1) std::copy(from[c], from[c] + count, one[c]);
@@ -190,7 +192,6 @@ class Pieces : Worker {
     for (int c = 0; c < sweep.components; ++c) std::copy(next[c], next[c] + count, b.state[c] + k);
     bool redo = false;
     for (int i = 0; i < count && sweep.in_sequence; ++i) redo |= sweep.in_sequence(totals, k + i);
-    double before[kMaxComponents][kSlots], after[kMaxComponents][kSlots];
     if (redo) {
       for (int c = 0; c < sweep.components; ++c) {
         std::copy(b.state[c], b.state[c] + b.place.slots, before[c]);
@@ -206,7 +207,6 @@ class Pieces : Worker {
     for (int i = 0; i < count && redo; ++i)
       if (sweep.in_sequence(totals, k + i)) move(sweep, after, k + i, next, i);
     if (!sweep.part) return;
-    double start[kMaxComponents][kSlots];
     reset(*job_.forward, std::max(count, kMaxStep), start);
     take(*job_.forward, front(unit, b.place.first / kBlock + k), start, 0);
     sweep.part(next, start, count);

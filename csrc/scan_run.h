@@ -44,6 +44,8 @@ struct LineSweep {
   bool back[kData];             // the lines come from high addresses to low ones
   int64_t lines;
   int late[kMaxStep], latest;  // a lane's lines come this many later
+  unsigned reads;              // bits of the streams that come in
+  bool emits;                  // kOut goes out
   int components;              // of a state
   int count;                   // rows to write
   bool past;                   // the caches
@@ -53,6 +55,7 @@ struct Walk {
   Pass pass;
   void (*lines)(const LineSweep&, Pass);  // null: none such
   unsigned reads;
+  bool emits = false;  // lines: kOut goes out
 };
 
 // A recurrence. Forward in a backward job: `run` writes the trace.

@@ -278,6 +278,7 @@ void Worker::lines(Bench& b, const Walk& walk, States* state, int64_t from, int6
   }
   for (int k = 0; k < b.place.slots; ++k) sweep.late[k] = late_ ? (down ? late_ - k : k) : 0;
   sweep.latest = late_;
+  sweep.reads = walk.reads, sweep.emits = walk.emits;
   sweep.components = (state == b.state ? main() : *job_.forward).components;
   sweep.lines = (to - from) / terms;
   sweep.count = b.place.lanes;

@@ -10,6 +10,7 @@
 
 #include "layout.h"
 #include "parallel.h"
+#include "scratch.h"
 
 namespace rg {
 namespace {
@@ -202,7 +203,11 @@ void run_contiguous(const Problem& p, char** ptr, int64_t n, bool stream) {
   if (n) run_padded(p, ptr, n);
 }
 
-void run_tile(const Problem& p, const int64_t* index, char* buffer) {
+struct Buffers {  // of gathered tiles
+  alignas(64) char of[kMaxStreams][kTile * 8];
+};
+
+void run_tile(const Problem& p, const int64_t* index) {
   int64_t c0 = index[0] * p.cols, r0 = index[1] * p.rows;
   int64_t cols = std::min(p.cols, p.shape[0] - c0), rows = std::min(p.rows, p.shape[1] - r0);
   char* origin[kMaxStreams];
@@ -214,7 +219,7 @@ void run_tile(const Problem& p, const int64_t* index, char* buffer) {
     for (int d = 2; d < p.rank; ++d) at += index[d] * stride[d];
     origin[s] = at;
     staged[s] = !((stride[0] == p.size || cols == 1) && (rows == 1 || stride[1] == cols * p.size));
-    ptr[s] = staged[s] ? buffer + s * kTile * 8 : at;
+    ptr[s] = staged[s] ? thread_scratch<Buffers>().of[s] : at;
     if (staged[s] && !is_output(p, s)) kGather[size_class(p.size)](ptr[s], at, cols, stride[0], rows, stride[1]);
   }
   bool stream = p.streaming;
@@ -245,13 +250,12 @@ void walk(const Call& call, const MapKernel& kernel) {
   int64_t group = std::max<int64_t>(1, int64_t(kChunkNs / kernel.ns) / per_tile);
   int64_t chunks = (p.tiles + group - 1) / group;
   auto body = [&](int64_t chunk) {
-    alignas(64) char buffer[kMaxStreams * kTile * 8];
     for (int64_t t = chunk * group; t < std::min(p.tiles, (chunk + 1) * group); ++t) {
       int64_t index[kMaxRank], rest = t;
       index[0] = rest % p.tiles0, rest /= p.tiles0;
       index[1] = rest % p.tiles1, rest /= p.tiles1;
       for (int d = 2; d < p.rank; ++d) index[d] = rest % p.shape[d], rest /= p.shape[d];
-      run_tile(p, index, buffer);
+      run_tile(p, index);
     }
   };
   parallel_for(chunks, call.threads, body);

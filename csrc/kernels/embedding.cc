@@ -5,19 +5,21 @@
 // Params: padding_idx (a global row, -1: none), policy (0 skip, 1 raise), row_offset (the global row of row 0),
 // accumulate, scale_grad_by_freq, include_last_offset (bags), V, weighted (bags).
 #include "embedding_backward.h"
-#include "kernels/embedding_finish.h"
+#include "kernels/embedding_bare.h"
+#include "kernels/embedding_move.h"
+#include "simd/storage.h"
 
 namespace rg::RG_ISA {
 namespace {
 
 template <class S, bool kSparse>
 size_t workspace(const Call& call) {
-  return embedding_bytes(call, Operations<S>::bare.states, kSparse);
+  return embedding_bytes(call, bare_sums(S::kElement).states, kSparse);
 }
 
 template <class S, bool kSparse>
 void backward(const Call& call) {
-  run_embedding_backward(call, Operations<S>::bare, kSparse);
+  run_embedding_backward(call, bare_sums(S::kElement), kSparse);
 }
 
 void forward(const Call& call) { run_embedding(call, kMoves); }

@@ -4,6 +4,7 @@
 // backward (dout[B, D], indices, offsets, weight, per_sample_weights, max_indices | dweight[V, D],
 // dper_sample_weights[N]); variant "sparse" has (rows[K], values[K, D], count[1]) in place of dweight.
 // Params: as in embedding.cc. per_sample_weights are read where the last is set.
+#include "kernels/embedding_bare.h"
 #include "kernels/embedding_dot.h"
 #include "kernels/embedding_max.h"
 
@@ -72,6 +73,13 @@ void add(Registry& registry) {
 }
 
 }  // namespace
+
+const Operation& bare_sums(Element element) {
+  return element == Element::f16    ? Operations<F16>::bare
+         : element == Element::bf16 ? Operations<Bf16>::bare
+         : element == Element::f32  ? Operations<F32>::bare
+                                    : Operations<F64>::bare;
+}
 
 void register_embedding_bag(Registry& registry) {
   add<F32>(registry);

@@ -19,7 +19,7 @@ struct Ops {
   double fast_ulp;
 
   template <class F, class S, int kPicoseconds>
-  void add(const char* direction, const char* algorithm, const char* maths, double ulp) const {
+  RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp) const {
     registry.add(Row{"gated_activation", kind, direction, "", S::kElement, RG_ISA_NAME, algorithm, "strided", maths,
                      maths, ulp, map<F, S, kPicoseconds>});
   }

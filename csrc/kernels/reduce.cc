@@ -11,6 +11,7 @@
 //   logsumexp    m, hi, lo           maximum; sum of e^(x - m), where a term is 1 if x = m, infinite or not
 //   var, std     n, m, m_lo, e, hi, lo  terms, their mean m + m_lo, the sum of ((x - mean) 2^-e)^2
 #include "kernels/reduce_single.h"
+#include "kernels/reduce_tables.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -75,6 +76,32 @@ template <class S, class R>
 inline constexpr Stage kFoundTies = ties_stage<S, R>(prepare_state);
 template <class S>
 inline constexpr Stage kInfinities = ties_stage<S, Count>(prepare_y<S>, has_infinity<S>);
+
+// For reduce_pieces.cc.
+template <class S>
+inline constexpr Tables kTables = {
+    &kFormula<FillSum, S>,
+    &kFormula<FillMean, S>,
+    &kFormula<FillZero, S>,
+    &kFormula<MatchEven, S>,
+    &kFormula<MatchAll, S>,
+    &kFormula<OthersProduct, S>,
+    &kFormula<NormSlope<false>, S>,
+    &kFormula<Softmax<false>, S>,
+    &kFormula<Deviate<Spread::var>, S>,
+    &kFormula<Deviate<Spread::std_recomputed>, S>,
+    &kProduct<S>,
+    &kFoundTies<S, First>,
+    &kFoundTies<S, Last>,
+    finish<S, SumResult>,
+    finish<S, MeanResult>,
+    finish<S, ExtremeResult>,
+    finish<S, ProductResult>,
+    finish<S, NormResult>,
+    finish<S, LogSumExpResult>,
+    finish<S, VarResult>,
+    finish<S, StdResult>,
+};
 
 // ---- runs
 
@@ -161,8 +188,8 @@ struct Rows {
   const char* kind;
 
   template <bool kBackward, int kComponents>
-  void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
-           void (*run)(const Call&)) const {
+  RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
+                   void (*run)(const Call&)) const {
     Row row{"reduce",
             kind,
             direction,
@@ -215,7 +242,7 @@ struct Rows {
 };
 
 template <class S>
-void add_all(Registry& r) {
+RG_ONCE void add_all(Registry& r) {
   using T = Stages<S>;
   constexpr const char* wide = Rows<S>::kSums;
   Rows<S> sum{r, "sum"}, mean{r, "mean"}, max{r, "max"}, min{r, "min"}, prod{r, "prod"}, norm2{r, "norm2"},
@@ -247,6 +274,13 @@ void add_all(Registry& r) {
 }
 
 }  // namespace
+
+const Tables& tables_of(Element element) {
+  return element == Element::f16    ? kTables<F16>
+         : element == Element::bf16 ? kTables<Bf16>
+         : element == Element::f32  ? kTables<F32>
+                                    : kTables<F64>;
+}
 
 void register_reduce(Registry& registry) {
   add_all<F32>(registry);

@@ -68,6 +68,12 @@ RG_INLINE void row_steps(const char* x, char* dx, int64_t steps, const NumberOf<
   if constexpr (kTogether > 1) row_steps<F, S, kStream>(x + i * bytes, dx + i * bytes, steps - i, c);
 }
 
+// The steps at the ends of a row that is streamed: out of line, as they are few.
+template <class F, class S>
+__attribute__((noinline)) void one_step(const char* x, char* dx, const NumberOf<F, S>* c) {
+  row_steps<F, S, false>(x, dx, 1, c);
+}
+
 template <class F, class S>
 void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made, int slot, bool streaming) {
   using N = NumberOf<F, S>;
@@ -75,24 +81,27 @@ void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made,
   for (int f = 0; f < kCountOf<F, S>; ++f) c[f] = splat<N>(reinterpret_cast<const Lane<N>*>(made[f])[slot]);
   constexpr int64_t bytes = S::kStep * S::kBytes;
   if constexpr (!F::kUsesX) x = dx;  // never read
-  if (terms < S::kStep) {            // through a padded step
-    alignas(64) char padded[2][bytes] = {};
-    if (F::kUsesX) __builtin_memcpy(padded[0], x, size_t(terms * S::kBytes));
-    row_steps<F, S, false>(padded[0], padded[1], 1, c);
-    __builtin_memcpy(dx, padded[1], size_t(terms * S::kBytes));
+  if (!streaming || terms < S::kStep) {
+    row_steps<F, S, false, kTogetherOf<F>>(x, dx, terms / S::kStep, c);
+    if (terms % S::kStep == 0) return;
+    // What is left: the last step, which shares terms with the one before it, or of a short row a padded step.
+    const bool padded = terms < S::kStep;
+    alignas(64) char buffer[2][bytes];
+    if (padded && F::kUsesX) {
+      __builtin_memset(buffer[0], 0, bytes);
+      __builtin_memcpy(buffer[0], x, size_t(terms * S::kBytes));
+    }
+    const int64_t at = (terms - S::kStep) * S::kBytes;
+    row_steps<F, S, false>(padded ? buffer[0] : x + at, padded ? buffer[1] : dx + at, 1, c);
+    if (padded) __builtin_memcpy(dx, buffer[1], size_t(terms * S::kBytes));
     return;
   }
   // The first and the last step share terms with their neighbours, which are then not streamed either: see Steps.
   const int64_t last = (terms - S::kStep) * S::kBytes;
-  const int64_t first = streaming ? int64_t(-reinterpret_cast<uintptr_t>(dx) & uintptr_t(bytes - 1)) : 0;
+  const int64_t first = int64_t(-reinterpret_cast<uintptr_t>(dx) & uintptr_t(bytes - 1));
   const int64_t steps = first <= last ? (last - first) / bytes + 1 : 0;
   const int64_t end = first + steps * bytes - (steps ? bytes : 0);  // the last of those steps
-  auto plain = [&](int64_t at) { row_steps<F, S, false>(x + at, dx + at, 1, c); };
-  if (!streaming) {
-    row_steps<F, S, false, kTogetherOf<F>>(x, dx, steps, c);
-    if (end != last) plain(last);
-    return;
-  }
+  auto plain = [&](int64_t at) { one_step<F, S>(x + at, dx + at, c); };
   int64_t from = first, until = steps ? end + bytes : first;
   if (first) {
     plain(0);
@@ -136,7 +145,10 @@ void make_mean_and_coefficients(Tile& t) {
 
 template <class F, class S>
 constexpr Formula formula(void (*prepare)(Tile&)) {
-  return {kCountOf<F, S>, sizeof(Lane<NumberOf<F, S>>), prepare, apply_row<F, S>, apply_columns<F, S>, stream_fence};
+  using Body = typename F::Body;
+  static_assert(kCountOf<F, S> == kCountOf<Body, S> && sizeof(NumberOf<F, S>) == sizeof(NumberOf<Body, S>));
+  return {kCountOf<F, S>,     sizeof(Lane<NumberOf<F, S>>), prepare,
+          apply_row<Body, S>, apply_columns<Body, S>,       stream_fence};
 }
 template <class F, class S>
 inline constexpr Formula kFormula = formula<F, S>(make_coefficients<F, S>);

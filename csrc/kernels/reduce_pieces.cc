@@ -6,8 +6,10 @@
 // `piece` is the one that will take its share: of prod the state is that of the others, and of max and min with ties
 // "first" or "last" the count is 1 if the term is in this piece, else 0.
 #include "kernels/pieces.h"
-#include "kernels/reduce_single.h"
+#include "kernels/reduce_extrema.h"
+#include "kernels/reduce_tables.h"
 #include "parallel.h"
+#include "scratch.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -176,85 +178,91 @@ void multiply_and_prepare(Tile& t) {
     auto count = [&](int c, vi64 is) { store(t.state[c] + s, load(t.state[c] + s) + select(is, one, vd{})); };
     count(3, hi == 0), count(4, abs(hi) == __builtin_inf()), count(5, hi != hi);
   }
-  make_coefficients<OthersProduct, S>(t);
+  tables_of(S::kElement).product->prepare(t);
 }
 
 // ---- merge
 
 constexpr int64_t kColumns = 64;  // of a piece of work: whole steps of every storage
 
-Tile& own_tile() {
-  static thread_local Tile* mine = new Tile;  // too large for the small stacks that some threads have
-  return *mine;
-}
-
-template <class S, class N, void (*adopt)(Tile&), class R>
-void merge(const Call& call) {
-  const View &states = call.streams[0], &y = call.streams[2], &out = call.streams[3];
+// The numbers of all pieces, for the columns from `first` on: to t.given, and to the state that is asked for.
+template <class N>
+void merge_columns(const Call& call, int64_t first, Tile& t) {
+  const View &states = call.streams[0], &out = call.streams[3];
   const int64_t pieces = states.shape[0], columns = states.shape[2], piece = index_of(call.streams[1]);
   const double ties = call.params[1];
   constexpr int numbers = sizeof N::kNothing / sizeof(double);
   constexpr bool product = N::kNothing[0] == 1, extreme = numbers == 3 && N::kCount == 2;
+  for (int s = 0; s < t.slots; s += kLanes<double>) {
+    const int64_t at = first + s < columns ? first + s : columns - 1;
+    vd a[numbers], b[N::kCount];
+    for (int c = 0; c < numbers; ++c) a[c] = splat<vd>(N::kNothing[c]);
+    for (int64_t p = 0; p < pieces; ++p) {
+      if (product && p == piece) continue;
+      for (int c = 0; c < N::kCount; ++c) b[c] = column(states, p, c, at);
+      N::merge(a, b, double(p), ties);
+    }
+    if constexpr (extreme)
+      if (piece >= 0 && (ties == kFirst || ties == kLast)) a[1] = select(a[2] == double(piece), splat<vd>(1), vd{});
+    for (int c = 0; c < N::kCount; ++c) {
+      store(t.given[c] + s, a[c]);
+      if (out.data && first + s < columns) put_column(out, c, first + s, a[c]);
+    }
+    store(t.scale[0] + s, splat<vd>(1)), store(t.scale[1] + s, splat<vd>(1));
+  }
+}
+
+// y has `size` bytes an element.
+void merge_all(const Call& call, void (*merge)(const Call&, int64_t, Tile&), void (*adopt)(Tile&), Finish finish,
+               int size) {
+  const View& y = call.streams[2];
+  const int64_t columns = call.streams[0].shape[2];
   auto chunk = [&](int64_t k) {
-    Tile& t = own_tile();
+    Tile& t = thread_scratch<Tile>();
     t.slots = t.used = int(kColumns), t.params = call.params;
     const int64_t first = k * kColumns;
-    for (int s = 0; s < t.slots; s += kLanes<double>) {
-      const int64_t at = first + s < columns ? first + s : columns - 1;
-      vd a[numbers], b[N::kCount];
-      for (int c = 0; c < numbers; ++c) a[c] = splat<vd>(N::kNothing[c]);
-      for (int64_t p = 0; p < pieces; ++p) {
-        if (product && p == piece) continue;
-        for (int c = 0; c < N::kCount; ++c) b[c] = column(states, p, c, at);
-        N::merge(a, b, double(p), ties);
-      }
-      if constexpr (extreme)
-        if (piece >= 0 && (ties == kFirst || ties == kLast)) a[1] = select(a[2] == double(piece), splat<vd>(1), vd{});
-      for (int c = 0; c < N::kCount; ++c) {
-        store(t.given[c] + s, a[c]);
-        if (out.data && first + s < columns) put_column(out, c, first + s, a[c]);
-      }
-      store(t.scale[0] + s, splat<vd>(1)), store(t.scale[1] + s, splat<vd>(1));
-    }
+    merge(call, first, t);
     if (!y.data) return;
     alignas(64) char made[kColumns * 8];
     adopt(t);
-    finish<S, R>(t, made);
+    finish(t, made);
     for (int64_t c = 0; c < kColumns && first + c < columns; ++c)
-      __builtin_memcpy(y.data + (first + c) * y.strides[0], made + c * S::kBytes, S::kBytes);
+      __builtin_memcpy(y.data + (first + c) * y.strides[0], made + c * size, size_t(size));
   };
   if (columns) parallel_for((columns + kColumns - 1) / kColumns, call.threads, chunk);
+}
+template <class S, class N, void (*adopt)(Tile&), Finish Tables::* finish>
+void merge(const Call& call) {
+  merge_all(call, merge_columns<N>, adopt, tables_of(S::kElement).*finish, S::kBytes);
 }
 
 // ---- share
 
-template <class S, class R>
-inline constexpr Stage kTies = ties_stage<S, R>(nullptr);
-template <class S>
-inline constexpr Stage kProduct = product_stage<S>();
-template <class S>
-inline constexpr Formula kOthers = formula<OthersProduct, S>(multiply_and_prepare<S>);
-
-template <int kGiven, void (*adopt)(Tile&), const Formula* formula>
+template <class S, int kGiven, void (*adopt)(Tile&), const Formula* Tables::* formula>
 void share(const Call& call) {
   Share share{{}, kGiven, adopt};
-  share.job.formula = formula;
+  share.job.formula = tables_of(S::kElement).*formula;
   run_share(call, share);
 }
 template <class S>
 void share_product(const Call& call) {
   Share share{{}, 3, nullptr};
-  share.job.stages[0] = &kProduct<S>, share.job.formula = &kOthers<S>;
+  Formula others = *tables_of(S::kElement).product;
+  others.prepare = multiply_and_prepare<S>;
+  share.job.stages[0] = tables_of(S::kElement).factors, share.job.formula = &others;
   run_share(call, share);
 }
 template <class S>
 void share_extreme(const Call& call) {
   const double rule = call.params[1];
+  const Tables& tables = tables_of(S::kElement);
   Share share{{}, 2, adopt_extreme<S>};
   Job& job = share.job;
   job.poke = rule == kFirst || rule == kLast;
-  job.stages[0] = rule == kFirst ? &kTies<S, First> : rule == kLast ? &kTies<S, Last> : nullptr;
-  job.formula = job.poke ? &kFormula<FillZero, S> : rule == kEven ? &kFormula<MatchEven, S> : &kFormula<MatchAll, S>;
+  Stage ties = rule == kFirst ? *tables.first : *tables.last;
+  ties.prepare = nullptr;  // the value is given
+  job.stages[0] = job.poke ? &ties : nullptr;
+  job.formula = job.poke ? tables.zero : rule == kEven ? tables.match_even : tables.match_all;
   run_share(call, share);
 }
 
@@ -291,9 +299,9 @@ struct Rows {
             S::kBytes == 2 ? 0.51 : 1.,
             run};
   }
-  template <class N, void (*adopt)(Tile&), class R>
+  template <class N, void (*adopt)(Tile&), Finish Tables::* finish>
   const Rows& add_merge() const {
-    registry.add(row("merge", merge<S, N, adopt, R>));
+    registry.add(row("merge", merge<S, N, adopt, finish>));
     return *this;
   }
   template <int kComponents = 0>
@@ -315,24 +323,24 @@ template <class S>
 void add_all(Registry& r) {
   using R = Rows<S>;
   constexpr auto units = adopt_units<S, 1>, squares = adopt_units<S, 2>, moments = adopt_moments<S>;
-  R{r, "sum"}.template add_merge<SumNumbers, units, SumResult>().add_share(
-      share<0, adopt_count, &kFormula<FillSum, S>>);
-  R{r, "mean"}.template add_merge<SumNumbers, units, MeanResult>().add_share(
-      share<0, adopt_count, &kFormula<FillMean, S>>);
-  R{r, "max"}.template add_merge<ExtremeNumbers<true>, adopt_value<S>, ExtremeResult>().template add_share<1>(
+  R{r, "sum"}.template add_merge<SumNumbers, units, &Tables::sum_of>().add_share(
+      share<S, 0, adopt_count, &Tables::sum>);
+  R{r, "mean"}.template add_merge<SumNumbers, units, &Tables::mean_of>().add_share(
+      share<S, 0, adopt_count, &Tables::mean>);
+  R{r, "max"}.template add_merge<ExtremeNumbers<true>, adopt_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
-  R{r, "min"}.template add_merge<ExtremeNumbers<false>, adopt_value<S>, ExtremeResult>().template add_share<1>(
+  R{r, "min"}.template add_merge<ExtremeNumbers<false>, adopt_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
-  R{r, "prod"}.template add_merge<ProductNumbers, adopt_product<S>, ProductResult>().template add_share<6>(
+  R{r, "prod"}.template add_merge<ProductNumbers, adopt_product<S>, &Tables::product_of>().template add_share<6>(
       share_product<S>);
-  R{r, "norm2"}.template add_merge<SquareNumbers, squares, NormResult>().add_share(
-      share<3, squares, &kFormula<NormSlope<false>, S>>);
-  R{r, "logsumexp"}.template add_merge<ExponentialNumbers, adopt_exponentials<S>, LogSumExpResult>().add_share(
-      share<3, adopt_exponentials<S>, &kFormula<Softmax<false>, S>>);
-  R{r, "var"}.template add_merge<MomentNumbers, moments, VarResult>().add_share(
-      share<6, moments, &kFormula<Deviate<Spread::var>, S>>);
-  R{r, "std"}.template add_merge<MomentNumbers, moments, StdResult>().add_share(
-      share<6, moments, &kFormula<Deviate<Spread::std_recomputed>, S>>);
+  R{r, "norm2"}.template add_merge<SquareNumbers, squares, &Tables::norm_of>().add_share(
+      share<S, 3, squares, &Tables::norm>);
+  R{r, "logsumexp"}.template add_merge<ExponentialNumbers, adopt_exponentials<S>, &Tables::logsumexp_of>().add_share(
+      share<S, 3, adopt_exponentials<S>, &Tables::softmax>);
+  R{r, "var"}.template add_merge<MomentNumbers, moments, &Tables::var_of>().add_share(
+      share<S, 6, moments, &Tables::var>);
+  R{r, "std"}.template add_merge<MomentNumbers, moments, &Tables::std_of>().add_share(
+      share<S, 6, moments, &Tables::std>);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ RG_INLINE vd significand(Real x) {
   return select(abs(sum) > 0, sum, x.hi);
 }
 
-// ---- formulas
+// ---- formulas: coefficients of a column, and `apply`, which is that of Body: variants of one formula share its loops
 
 struct Direct {  // coefficients and formula in the compute type of the storage
   template <class S>
@@ -68,6 +68,7 @@ RG_INLINE vf times_factor(vf x, const vf* f) {
 RG_INLINE vd to_single(vd v) { return widen(narrow({v, v})).lo; }
 
 struct FillSum : Direct {
+  using Body = FillSum;
   template <class>
   static constexpr int kCount = 1;
   static constexpr bool kUsesX = false;
@@ -94,6 +95,7 @@ struct FillZero : FillSum {
 };
 
 struct MatchAll : Direct {
+  using Body = MatchAll;
   template <class>
   static constexpr int kCount = 2;
   static constexpr bool kUsesX = true;
@@ -128,6 +130,7 @@ struct MatchAllRecomputed : MatchAll {
 
 // c / x; where x is itself 0, infinite or NaN: the product of the others, which has one such factor less.
 struct OthersProduct : InDouble {
+  using Body = OthersProduct;
   template <class S>
   static constexpr int kCount = 3 + (kDouble<S> ? 2 : kFactors<S>);
   static constexpr bool kUsesX = true;
@@ -169,6 +172,7 @@ struct OthersProduct : InDouble {
 
 template <bool kSaved>
 struct NormSlope : InDouble {
+  using Body = NormSlope<false>;
   template <class S>
   static constexpr int kCount = kDouble<S> ? 2 : kFactors<S>;
   static constexpr bool kUsesX = true;
@@ -203,6 +207,7 @@ struct NormSlope : InDouble {
 // (-inf, and where y is +inf whatever is less) have dx = 0 even where dy is infinite.
 template <bool kSaved>
 struct Softmax : Direct {
+  using Body = Softmax<false>;
   template <class S>
   static constexpr int kCount = kDouble<S> ? 5 : 4;
   static constexpr bool kUsesX = true;
@@ -270,6 +275,7 @@ enum class Spread { var, std_saved, std_recomputed };
 
 template <Spread kSpread>
 struct Deviate : InDouble {
+  using Body = Deviate<Spread::var>;
   template <class S>
   static constexpr bool kScaled = S::kElement == Element::bf16;
   template <class S>

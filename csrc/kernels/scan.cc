@@ -172,8 +172,8 @@ struct Rows {
 
   // components: doubles that pass between pieces for each lane, of both sweeps.
   template <int kComponents>
-  void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
-           void (*run)(const Call&), double max_ulp = 1) const {
+  RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
+                   void (*run)(const Call&), double max_ulp = 1) const {
     Row row{"scan",
             kind,
             direction,
@@ -200,7 +200,7 @@ struct Rows {
 };
 
 template <class S>
-void add_all(Registry& r) {
+RG_ONCE void add_all(Registry& r) {
   using R = Rows<S>;
   R sum{r, "cumsum"}, max{r, "cummax"}, min{r, "cummin"};
   sum.template add<kSumParts<S>>("forward", "", "f64", R::kSums, cumsum<S>);

@@ -265,7 +265,7 @@ inline constexpr Sweep kWinners = {
     2,
     {kMax ? -__builtin_inf() : __builtin_inf(), -1},
     kWalk<S, extreme_pass<S, Winner<kMax, kTies>, kExclusive, kEmit>, bit(kX), kEmit != Emit::marks>,
-    kWalk<S, extreme_pass<S, Winner<kMax, kTies>, kExclusive, Emit::totals>, bit(kX), false>,
+    kWalk<S, extreme_pass<S, Winner<kMax, kTies>, false, Emit::totals>, bit(kX), false>,
     fold_winners<S, Winner<kMax, kTies>>};
 template <class S, bool kExclusive>
 inline constexpr Sweep kSavedWinners = {

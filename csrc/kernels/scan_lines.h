@@ -11,31 +11,34 @@ namespace rg::RG_ISA {
 
 inline constexpr int kLineAhead = 4;
 
-template <class S>
-inline constexpr int kLineTerms = kLine / S::kBytes;
+template <int kSize>
+inline constexpr int kLineTerms = kLine / kSize;
+// Rows that are swept together: the elements of a step.
+template <int kSize>
+inline constexpr int kRowsOf = kSize == 8 ? 8 : 16;
 
 // [term][row] of one line each. Rows a power of two apart fall in one set of the first cache, eight of them fit.
-template <class S>
+template <int kSize>
 RG_INLINE void lines_in(char* to, const char* const* rows, int64_t at, int64_t ahead) {
-  constexpr int N = 16 / S::kBytes, kTogether = N * kSquares, kBytes = S::kStep * S::kBytes;
-  alignas(64) char staged[kTogether > 8 ? S::kStep * kLine : 1];
-  for (int r = 0; r < S::kStep; ++r) {
+  constexpr int N = 16 / kSize, kTogether = N * kSquares, kBytes = kRowsOf<kSize> * kSize;
+  alignas(64) char staged[kTogether > 8 ? kRowsOf<kSize> * kLine : 1];
+  for (int r = 0; r < kRowsOf<kSize>; ++r) {
     __builtin_prefetch(rows[r] + at + ahead, 0, kToL2);
     if constexpr (kTogether > 8) copy_line(staged + r * kLine, rows[r] + at);
   }
-  for (int r = 0; r < S::kStep; r += kTogether)
-    for (int t = 0; t < kLineTerms<S>; t += N) {
+  for (int r = 0; r < kRowsOf<kSize>; r += kTogether)
+    for (int t = 0; t < kLineTerms<kSize>; t += N) {
       tile16 v[N];
       for (int i = 0; i < N; ++i) {
         if constexpr (kTogether > 8) {
-          const char* from = staged + (r + i) * kLine + t * S::kBytes;
+          const char* from = staged + (r + i) * kLine + t * kSize;
           v[i] = load_square(from, from + (kSquares - 1) * N * kLine);
         } else {
-          v[i] = load_square(rows[r + i] + at + t * S::kBytes, rows[r + i + (kSquares - 1) * N] + at + t * S::kBytes);
+          v[i] = load_square(rows[r + i] + at + t * kSize, rows[r + i + (kSquares - 1) * N] + at + t * kSize);
         }
       }
-      transpose<S::kBytes>(v);
-      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * S::kBytes) = v[i];
+      transpose<kSize>(v);
+      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * kSize) = v[i];
     }
 }
 
@@ -49,44 +52,44 @@ RG_INLINE void put_line(char* to, const tile16* line, bool past) {
 }
 
 // From [term][row]: the lines of rows r to r + kTogether.
-template <class S>
+template <int kSize>
 RG_INLINE void to_lines(tile16 (*line)[kLine / RG_VECTOR_BYTES], const char* from, int r) {
-  constexpr int N = 16 / S::kBytes, kBytes = S::kStep * S::kBytes;
-  for (int t = 0; t < kLineTerms<S>; t += N * kSquares) {
+  constexpr int N = 16 / kSize, kBytes = kRowsOf<kSize> * kSize;
+  for (int t = 0; t < kLineTerms<kSize>; t += N * kSquares) {
     tile16 v[kSquares][N];
     for (int half = 0; half < kSquares; ++half) {
       for (int i = 0; i < N; ++i)
-        v[half][i] = *reinterpret_cast<const loose_tile*>(from + (t + half * N + i) * kBytes + r * S::kBytes);
-      transpose<S::kBytes>(v[half]);
+        v[half][i] = *reinterpret_cast<const loose_tile*>(from + (t + half * N + i) * kBytes + r * kSize);
+      transpose<kSize>(v[half]);
     }
     for (int i = 0; i < N; ++i) {
 #if defined(__AVX2__)
-      line[i][t * S::kBytes / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x20);
-      line[N + i][t * S::kBytes / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x31);
+      line[i][t * kSize / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x20);
+      line[N + i][t * kSize / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x31);
 #else
-      line[i][t * S::kBytes / RG_VECTOR_BYTES] = v[0][i];
+      line[i][t * kSize / RG_VECTOR_BYTES] = v[0][i];
 #endif
     }
   }
 }
 
 // Lines on their way out, in two parts: stores past the caches wait for memory, and all stores for those before them.
-template <class S>
+template <int kSize>
 struct LinesOut {
-  static constexpr int kTogether = 16 / S::kBytes * kSquares, kHalf = S::kStep / 2;
+  static constexpr int kTogether = 16 / kSize * kSquares, kHalf = kRowsOf<kSize> / 2;
   static constexpr bool kStaged = kTogether > kHalf;
-  tile16 staged[kStaged ? S::kStep : 1][kLine / RG_VECTOR_BYTES];
+  tile16 staged[kStaged ? kRowsOf<kSize> : 1][kLine / RG_VECTOR_BYTES];
 
   template <int kPart>
   RG_INLINE void put(char* const* rows, unsigned which, const char* from, int64_t at, bool past) {
     if constexpr (kStaged) {
-      if constexpr (kPart == 0) to_lines<S>(staged, from, 0);
+      if constexpr (kPart == 0) to_lines<kSize>(staged, from, 0);
       for (int r = kPart * kHalf; r < kPart * kHalf + kHalf; ++r)
         if (which >> r & 1) put_line(rows[r] + at, staged[r], past);
     } else {
       for (int r = kPart * kHalf; r < kPart * kHalf + kHalf; r += kTogether) {
         tile16 line[kTogether][kLine / RG_VECTOR_BYTES];
-        to_lines<S>(line, from, r);
+        to_lines<kSize>(line, from, r);
         for (int i = 0; i < kTogether; ++i)
           if (which >> (r + i) & 1) put_line(rows[r + i] + at, line[i], past);
       }
@@ -94,55 +97,59 @@ struct LinesOut {
   }
 };
 
-template <class S, unsigned kReads, bool kEmit>
+// One for each size of an element: which streams come and go is asked once a line of each.
+template <int kSize>
 void line_sweep(const LineSweep& sweep, Pass pass) {
-  constexpr int64_t kBytes = S::kStep * S::kBytes, kLast = (kLineTerms<S> - 1) * kBytes;
-  alignas(64) char tiles[kOut][S::kStep * kLine], out[2][S::kStep * kLine];
-  LinesOut<S> lines;
+  constexpr int64_t kBytes = kRowsOf<kSize> * kSize, kLast = (kLineTerms<kSize> - 1) * kBytes;
+  alignas(64) char tiles[kOut][kRowsOf<kSize> * kLine], out[2][kRowsOf<kSize> * kLine];
+  LinesOut<kSize> lines;
+  const unsigned reads = sweep.reads;
+  const bool emits = sweep.emits;
   Strip p = sweep.strip;
-  p.terms = kLineTerms<S>;
-  char* rows[kData][S::kStep] = {};  // as if no lane were late
-  int64_t by[kData] = {};
+  p.terms = kLineTerms<kSize>;
+  char* rows[kData][kRowsOf<kSize>];  // of the streams in use, as if no lane were late
+  int64_t by[kData];
   for (int s = 0; s < kData; ++s) {
-    if (!(kReads >> s & 1) && !(kEmit && s == kOut)) continue;
+    if (!(reads >> s & 1) && !(emits && s == kOut)) continue;
     by[s] = sweep.back[s] ? -kLine : kLine;
-    for (int r = 0; r < S::kStep; ++r) rows[s][r] = sweep.rows[s][r] - sweep.late[r] * by[s];
+    for (int r = 0; r < kRowsOf<kSize>; ++r) rows[s][r] = sweep.rows[s][r] - sweep.late[r] * by[s];
     if (s < kOut) p.at[s] = tiles[s] + (sweep.back[s] ? kLast : 0);
     p.step[s] = sweep.back[s] ? -kBytes : kBytes;
   }
   auto which = [&](int64_t k) {  // rows that have a line now
     unsigned now = 0;
-    for (int r = 0; r < S::kStep; ++r) now |= unsigned(k >= sweep.late[r] && k < sweep.late[r] + sweep.lines) << r;
+    for (int r = 0; r < kRowsOf<kSize>; ++r)
+      now |= unsigned(k >= sweep.late[r] && k < sweep.late[r] + sweep.lines) << r;
     return now;
   };
-  constexpr unsigned kAll = (1u << S::kStep) - 1;
+  constexpr unsigned kAll = (2u << (kRowsOf<kSize> - 1)) - 1;
   const unsigned writes = (1u << sweep.count) - 1;
   unsigned before = 0;
   for (int64_t k = 0; k < sweep.lines + sweep.latest; ++k) {
     const bool some = k < sweep.latest || k >= sweep.lines;
     const unsigned now = some ? which(k) : kAll;
-    double kept[kMaxComponents][S::kStep];
+    double kept[kMaxComponents][kRowsOf<kSize>];
     for (int c = 0; c < sweep.components && some; ++c) __builtin_memcpy(kept[c], p.state[c], sizeof kept[c]);
     for (int s = 0; s < kOut; ++s) {
-      if (!(kReads >> s & 1)) continue;
-      const char* at[S::kStep];
-      for (int r = 0; r < S::kStep && some; ++r) at[r] = now >> r & 1 ? rows[s][r] : sweep.rows[s][r] - k * by[s];
-      lines_in<S>(tiles[s], some ? at : rows[s], k * by[s], kLineAhead * by[s]);
+      if (!(reads >> s & 1)) continue;
+      const char* at[kRowsOf<kSize>];
+      for (int r = 0; r < kRowsOf<kSize> && some; ++r) at[r] = now >> r & 1 ? rows[s][r] : sweep.rows[s][r] - k * by[s];
+      lines_in<kSize>(tiles[s], some ? at : rows[s], k * by[s], kLineAhead * by[s]);
     }
     // The line before goes out around the work on this one.
     const char* done = out[(k + 1) & 1];
-    if (kEmit && k) lines.template put<0>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
-    p.at[kOut] = kEmit ? out[k & 1] + (sweep.back[kOut] ? kLast : 0) : nullptr;
+    if (emits && k) lines.template put<0>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
+    p.at[kOut] = emits ? out[k & 1] + (sweep.back[kOut] ? kLast : 0) : nullptr;
     pass(p);
-    if (kEmit && k) lines.template put<1>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
+    if (emits && k) lines.template put<1>(rows[kOut], before, done, (k - 1) * by[kOut], sweep.past);
     before = now & writes;
     for (int c = 0; c < sweep.components && some; ++c)
-      for (int r = 0; r < S::kStep; ++r)
+      for (int r = 0; r < kRowsOf<kSize>; ++r)
         if (!(now >> r & 1)) p.state[c][r] = kept[c][r];
     p.at[kTrace] += p.terms * p.step[kTrace];
     p.position += p.terms * p.toward;
   }
-  if constexpr (kEmit) {
+  if (emits) {
     const int64_t last = sweep.lines + sweep.latest - 1;
     lines.template put<0>(rows[kOut], before, out[last & 1], last * by[kOut], sweep.past);
     lines.template put<1>(rows[kOut], before, out[last & 1], last * by[kOut], sweep.past);
@@ -150,6 +157,6 @@ void line_sweep(const LineSweep& sweep, Pass pass) {
 }
 
 template <class S, Pass kPass, unsigned kReads, bool kEmit = true>
-inline constexpr Walk kWalk = {kPass, line_sweep<S, kReads, kEmit>, kReads};
+inline constexpr Walk kWalk = {kPass, line_sweep<S::kBytes>, kReads, kEmit};
 
 }  // namespace rg::RG_ISA

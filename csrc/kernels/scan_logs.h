@@ -200,7 +200,7 @@ inline constexpr Sweep kLogs = {3,
                                 3,
                                 {-__builtin_inf(), -1},
                                 kWalk<S, log_pass<S, kExclusive, kGive>, bit(kX), kGive == Logs::value>,
-                                kWalk<S, log_pass<S, kExclusive, Logs::nothing>, bit(kX), false>,
+                                kWalk<S, log_pass<S, false, Logs::nothing>, bit(kX), false>,
                                 fold_log_sums,
                                 enter_log_sum,
                                 leave_log_sum};

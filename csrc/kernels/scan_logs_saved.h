@@ -44,7 +44,7 @@ inline constexpr Sweep kCounts = {3,
                                   3,
                                   {},
                                   {count_pass<S, kExclusive, true>, nullptr, bit(kX)},
-                                  {count_pass<S, kExclusive, false>, nullptr, bit(kX)},
+                                  {count_pass<S, false, false>, nullptr, bit(kX)},
                                   fold_counts,
                                   enter_count};
 

@@ -163,7 +163,7 @@ inline constexpr Sweep kWideLogs = {4,
                                     3,
                                     {-__builtin_inf(), 0, 0, -__builtin_inf()},
                                     {wide_log_pass<kExclusive, kGive>, nullptr, bit(kX)},
-                                    {wide_log_pass<kExclusive, Logs::nothing>, nullptr, bit(kX)},
+                                    {wide_log_pass<false, Logs::nothing>, nullptr, bit(kX)},
                                     fold_wide_log_sums,
                                     enter_wide_log_sum,
                                     leave_wide_log_sum};
@@ -317,7 +317,7 @@ inline constexpr Sweep kWideSavedLogs = {4,
                                          3,
                                          {__builtin_inf(), 0, 0, __builtin_inf()},
                                          {wide_saved_log_pass<kExclusive, true>, nullptr, bit(kX) | bit(kDy) | bit(kY)},
-                                         {wide_saved_log_pass<kExclusive, false>, nullptr, bit(kDy) | bit(kY)},
+                                         {wide_saved_log_pass<false, false>, nullptr, bit(kDy) | bit(kY)},
                                          fold_wide_saved_logs,
                                          enter_saved_logs};
 

@@ -225,7 +225,7 @@ inline constexpr Sweep kProductSlopes = {
     3,
     {0, 0, kNone, 1, 0, 0},
     kWalk<S, product_back_pass<S, kExclusive, kSaved, true>, bit(kX) | bit(kDy) | (kSaved ? bit(kY) : 0)>,
-    kWalk<S, product_back_pass<S, kExclusive, kSaved, false>, bit(kX) | bit(kDy), false>,
+    kWalk<S, product_back_pass<S, kExclusive, false, false>, bit(kX) | bit(kDy), false>,
     fold_product_slopes<kDouble<S>>,
     enter_product,
     leave_product,

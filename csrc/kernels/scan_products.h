@@ -165,7 +165,7 @@ inline constexpr Sweep kProducts = {3,
                                     3,
                                     {1},
                                     kWalk<S, product_pass<S, kExclusive, kGive>, bit(kX), kGive == Give::value>,
-                                    kWalk<S, product_pass<S, kExclusive, Give::nothing>, bit(kX), false>,
+                                    kWalk<S, product_pass<S, false, Give::nothing>, bit(kX), false>,
                                     kDouble<S> ? fold_products : fold_narrow_products,
                                     enter_product,
                                     leave_product};

@@ -260,7 +260,7 @@ inline constexpr Sweep kSums = {kSumParts<S>,
                                 2,
                                 {},
                                 kWalk<S, sum_pass<S, kExclusive, true>, bit(kX)>,
-                                kWalk<S, sum_pass<S, kExclusive, false>, bit(kX), false>,
+                                kWalk<S, sum_pass<S, false, false>, bit(kX), false>,
                                 kFoldSums<S>,
                                 kEnterSums<S>,
                                 kDouble<S> ? leave_wide_sum : nullptr};

@@ -23,6 +23,8 @@
 #endif
 
 #define RG_INLINE inline __attribute__((always_inline))
+// What runs once, when kernels are registered: small rather than fast.
+#define RG_ONCE __attribute__((cold, noinline))
 
 namespace rg::RG_ISA {
 
