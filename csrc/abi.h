@@ -59,7 +59,7 @@ struct Row {
   bool (*check)(const Call&, Fault*) = nullptr;
 };
 
-// A function of simd/math.h, reported so that tests can measure it.
+// A function of simd/maths/maths.h, reported so that tests can measure it.
 struct MathsRow {
   const char* name;
   Element element;

@@ -1,4 +1,4 @@
-"""Print every constant of csrc/simd/math_f32.h, math_f64.h and rough.h, from mpmath alone.
+"""Print every constant of csrc/simd/maths/math_f32.h, math_f64.h and simd/numbers/half_math.h, from mpmath alone.
 
 Run it (`python tools/coefficients.py`) and compare: nobody has to trust a number in those files.
 Polynomials are Chebyshev interpolants (within a factor 2 of minimax), coefficients from the constant up.

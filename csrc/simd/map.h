@@ -2,8 +2,8 @@
 #pragma once
 
 #include "abi.h"
+#include "engines/map/walk.h"
 #include "simd/storage.h"
-#include "walk.h"
 
 namespace rg::RG_ISA {
 

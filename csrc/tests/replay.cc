@@ -15,9 +15,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "layout.h"
-#include "registry.h"
-#include "xla.h"
+#include "calls/call_code.h"
+#include "calls/registry.h"
+#include "engines/common/layout.h"
 
 namespace rg {
 namespace {

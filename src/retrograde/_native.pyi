@@ -103,7 +103,7 @@ class Direct:
     """A call of positional arguments that was seen before, from a framework's tensors to new ones."""
 
     def __init__(self, given: tuple[Any, ...], /) -> None:
-        """(types, pattern, inputs, outputs, kernel): see csrc/direct.h."""
+        """(types, pattern, inputs, outputs, kernel): see csrc/border/direct.h."""
 
     def __call__(self, args: tuple[object, ...], grad: bool, /) -> object:
         """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""

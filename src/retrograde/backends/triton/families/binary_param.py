@@ -1,4 +1,4 @@
-"""binary_param: lerp as in csrc/kernels/lerp_formulas.h, computed in f64 and rounded once.
+"""binary_param: lerp as in csrc/kernels/binary_param/formulas.h, computed in f64 and rounded once.
 
 Both branches are base + c (other - base): (a, b, w) where |w| < 1/2, else (b, a, 1 - w); c is carried as c + c_low.
 f64 and halves are compensated: f64 for 1 ULP of the scale, halves since they are measured on the value itself.

@@ -1,0 +1,178 @@
+#include "border/direct.h"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "border/dlpack_abi.h"
+#include "calls/call_code.h"
+#include "engines/common/layout.h"
+
+namespace rg {
+namespace {
+
+dlpack::DataType type_of(Element e) {
+  const uint8_t code = e == Element::bf16 ? dlpack::kBfloat : e >= Element::i32 ? dlpack::kInt : dlpack::kFloat;
+  return {code, uint8_t(8 * element_size(e)), 1};
+}
+
+bool is_dense(const dlpack::Tensor& t) {
+  if (!t.strides) return true;
+  int64_t stride = 1;
+  for (int d = t.ndim - 1; d >= 0; --d) {
+    if (t.shape[d] == 0) return true;
+    if (t.shape[d] > 1 && t.strides[d] != stride) return false;
+    stride *= t.shape[d];
+  }
+  return true;
+}
+
+alignas(64) char nothing[64];  // what an empty tensor points to: null would mean an absent operand
+
+struct Release {
+  void operator()(dlpack::ManagedVersioned* m) const { m->deleter(m); }
+};
+using Managed = std::unique_ptr<dlpack::ManagedVersioned, Release>;
+
+PyObject* not_this() {
+  PyErr_Clear();
+  return Py_NewRef(Py_NotImplemented);
+}
+
+}  // namespace
+
+std::vector<Direct::Dense> Direct::dense(PyObject* arrays) {
+  std::vector<Dense> found;
+  for (Py_ssize_t a = 0; a < PyTuple_GET_SIZE(arrays); ++a) {
+    PyObject* array = PyTuple_GET_ITEM(arrays, a);
+    Dense& made = found.emplace_back();
+    int e = 0;
+    while (e < int(Element::count) && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(array, 0), kElementName[e])) ++e;
+    if (e == int(Element::count)) throw std::invalid_argument("a direct call has an array of an unknown element");
+    made.element = Element(e);
+    for (Py_ssize_t d = 1; d < PyTuple_GET_SIZE(array); ++d)
+      made.shape.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(array, d)));
+  }
+  return found;
+}
+
+Direct::Direct(PyObject* given) {
+  const char* key;
+  PyObject *inputs, *outputs, *code, *params;
+  std::vector<int64_t> numbers;
+  if (!PyArg_ParseTuple(given, "O!O!O!O!(sO!O!)", &PyTuple_Type, &types_, &PyTuple_Type, &pattern_, &PyTuple_Type,
+                        &inputs, &PyTuple_Type, &outputs, &key, &PyList_Type, &code, &PyList_Type, &params) ||
+      !PyArg_ParseTuple(types_, "O!O!", &PyType_Type, &type_, &PyType_Type, &other_) ||
+      PyList_GET_SIZE(params) > kMaxParams) {
+    PyErr_Clear();
+    throw std::invalid_argument("a direct call is made of (types, pattern, inputs, outputs, kernel)");
+  }
+  inputs_ = dense(inputs), outputs_ = dense(outputs);
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(code); ++i) numbers.push_back(PyLong_AsLongLong(PyList_GET_ITEM(code, i)));
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(params); ++i)
+    prototype_.params[i] = PyFloat_AsDouble(PyList_GET_ITEM(params, i));
+  PyObject* capsule = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type_), "__dlpack_c_exchange_api__");
+  api_ = capsule ? PyCapsule_GetPointer(capsule, "dlpack_exchange_api") : nullptr;
+  Py_XDECREF(capsule);
+  PyErr_Clear();
+  auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
+  row_ = find_row(key);
+  if (!api || !api->allocate || !api->managed_to_object || !row_ ||
+      !read_call(numbers, &prototype_, &places_, &offsets_) || numbers[1])
+    throw std::invalid_argument("no direct call: no exchange table, no such kernel, or it needs a workspace");
+  prototype_.threads = call_threads();
+  for (size_t s = 0; s < places_.size(); ++s) {
+    if (places_[s] < 0) continue;
+    View& v = prototype_.streams[s];
+    const size_t place = size_t(places_[s]);
+    v.element = (place < inputs_.size() ? inputs_[place] : outputs_[place - inputs_.size()]).element;
+    for (int d = 0; d < v.rank; ++d) v.strides[d] *= element_size(v.element);
+    offsets_[s] *= element_size(v.element);
+  }
+  requires_grad_ = PyUnicode_InternFromString("requires_grad");
+  Py_INCREF(types_), Py_INCREF(pattern_);
+}
+
+Direct::~Direct() { Py_DECREF(types_), Py_DECREF(pattern_), Py_DECREF(requires_grad_); }
+
+// torch marks a lazy negation with a bit that DLPack does not carry, see border/arrays.cc.
+static bool is_as_it_lies(PyObject* value) {
+  static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
+  PyObject* negated = PyObject_CallMethodNoArgs(value, attribute);
+  Py_XDECREF(negated);  // a bool, which lives on
+  return negated == Py_False;
+}
+
+// The memory of a tensor, or null where it is not what is expected.
+char* Direct::look(PyObject* value, const Dense& expected) const {
+  dlpack::Tensor t;
+  if (static_cast<const dlpack::ExchangeApi*>(api_)->tensor_from_object(value, &t) != 0) return nullptr;
+  const dlpack::DataType want = type_of(expected.element);
+  if (t.device.type != dlpack::kCPU || t.dtype.code != want.code || t.dtype.bits != want.bits || t.dtype.lanes != 1 ||
+      t.ndim != int(expected.shape.size()) || !std::equal(expected.shape.begin(), expected.shape.end(), t.shape) ||
+      !is_dense(t))
+    return nullptr;
+  char* data = static_cast<char*>(t.data);
+  if (!data) return std::find(t.shape, t.shape + t.ndim, 0) != t.shape + t.ndim ? nothing : nullptr;
+  data += t.byte_offset;
+  return reinterpret_cast<uintptr_t>(data) % uintptr_t(element_size(expected.element)) ? nullptr : data;
+}
+
+PyObject* Direct::run(PyObject* args, bool grad) const {
+  const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
+  if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return not_this();
+  char* data[kMaxStreams];
+  size_t seen = 0;
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    PyObject *value = PyTuple_GET_ITEM(args, i), *known = PyTuple_GET_ITEM(pattern_, i);
+    if (known != Py_NotImplemented) {
+      if (value == known) continue;
+      if (Py_TYPE(value) != Py_TYPE(known) || PyObject_RichCompareBool(value, known, Py_EQ) != 1) return not_this();
+      continue;
+    }
+    if (Py_TYPE(value) != type_ && Py_TYPE(value) != other_) return not_this();
+    if (grad) {
+      PyObject* wanted = PyObject_GetAttr(value, requires_grad_);
+      Py_XDECREF(wanted);  // a bool, which lives on
+      if (wanted != Py_False) return not_this();
+    }
+    if (!is_as_it_lies(value) || !(data[seen] = look(value, inputs_[seen]))) return not_this();
+    ++seen;
+  }
+  auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
+  auto ignore = [](void*, const char*, const char*) {};
+  Managed made[kMaxStreams];
+  for (size_t o = 0; o < outputs_.size(); ++o) {
+    const Dense& out = outputs_[o];
+    dlpack::Tensor like = {nullptr,
+                           {dlpack::kCPU, 0},
+                           int(out.shape.size()),
+                           type_of(out.element),
+                           const_cast<int64_t*>(out.shape.data()),
+                           nullptr,
+                           0};
+    dlpack::ManagedVersioned* managed = nullptr;
+    if (api->allocate(&like, &managed, nullptr, ignore) != 0) return not_this();
+    made[o].reset(managed);
+    char* memory = static_cast<char*>(managed->tensor.data);
+    data[seen + o] = memory ? memory + managed->tensor.byte_offset : nothing;
+  }
+  Call call = prototype_;
+  for (size_t s = 0; s < places_.size(); ++s)
+    if (places_[s] >= 0) call.streams[s].data = data[places_[s]] + offsets_[s];
+  if (Fault fault; row_->check && !row_->check(call, &fault)) return not_this();
+  row_->run(call);
+  PyObject* results = outputs_.size() > 1 ? PyTuple_New(Py_ssize_t(outputs_.size())) : nullptr;
+  for (size_t o = 0; o < outputs_.size(); ++o) {
+    void* object = nullptr;
+    if (api->managed_to_object(made[o].release(), &object) != 0) {
+      Py_XDECREF(results);
+      return not_this();
+    }
+    if (!results) return static_cast<PyObject*>(object);
+    PyTuple_SET_ITEM(results, Py_ssize_t(o), static_cast<PyObject*>(object));
+  }
+  return results;
+}
+
+}  // namespace rg

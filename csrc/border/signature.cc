@@ -1,0 +1,286 @@
+#include "border/signature.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "border/python_error.h"
+#include "border/torch_tensors.h"
+
+namespace rg {
+namespace {
+
+std::string listing(const Form& form) {
+  std::string s = "(";
+  for (const Operand& op : form) s += (s.size() > 1 ? ", " : "") + op.name + (op.required ? "" : "=None");
+  return s + ")";
+}
+
+std::string element_list(uint32_t elements) {
+  std::string s;
+  for (int e = 0; e < int(Element::count); ++e)
+    if (elements >> e & 1) s += (s.empty() ? "" : " or ") + std::string(kElementName[e]);
+  return s;
+}
+
+bool is_index(uint32_t elements) { return elements >> int(Element::i32); }
+
+// Half of `whole` along the operand's split axis: the first where `second` is false.
+View half(const View& whole, int axis, bool second) {
+  View v = whole;
+  v.shape[axis] /= 2;
+  if (second) v.data += v.shape[axis] * v.strides[axis];
+  return v;
+}
+
+// Stride 0 along dimensions that `v` lacks or holds once; the shapes were checked to fit.
+View broadcast(const View& v, const std::vector<int64_t>& shape) {
+  View b = v;
+  b.rank = int(shape.size());
+  for (int d = 0, s = v.rank - b.rank; d < b.rank; ++d, ++s) {
+    b.shape[d] = shape[d];
+    b.strides[d] = s >= 0 && v.shape[s] == shape[d] ? v.strides[s] : 0;
+  }
+  return b;
+}
+
+int emit(const Operand& op, const View& whole, View* out) {
+  if (op.split >= 0) {
+    out[0] = half(whole, op.split, op.swap);
+    out[1] = half(whole, op.split, !op.swap);
+    return 2;
+  }
+  out[0] = op.broadcast ? broadcast(whole, op.broadcast_shape) : whole;
+  return 1;
+}
+
+// An operand that lies in memory row after row, without data.
+View dense(const Operand& op) {
+  View v;
+  v.rank = int(op.shape.size());
+  v.element = Element(__builtin_ctz(op.elements));
+  int64_t stride = element_size(v.element);
+  for (int d = v.rank - 1; d >= 0; --d) {
+    v.shape[d] = op.shape[d];
+    v.strides[d] = stride;
+    stride *= op.shape[d] > 0 ? op.shape[d] : 1;
+  }
+  return v;
+}
+
+alignas(64) char nothing[64];
+
+}  // namespace
+
+Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
+    : case_(std::move(case_text)), args_type_(args_type), forms_(std::move(forms)) {
+  Py_INCREF(args_type_);
+  for (const Form& form : forms_) {
+    std::vector<int>& at = positions_.emplace_back();
+    for (const Operand& op : form) at.push_back(remember(PyUnicode_InternFromString(op.name.c_str())));
+  }
+  // A dataclass lists its fields: those of no form here must be None.
+  PyObject* fields = PyObject_GetAttrString(args_type_, "__match_args__");
+  if (!fields) PyErr_Clear();
+  for (Py_ssize_t i = 0; fields && PyTuple_Check(fields) && i < PyTuple_GET_SIZE(fields); ++i) {
+    PyObject* name = Py_NewRef(PyTuple_GET_ITEM(fields, i));
+    PyUnicode_InternInPlace(&name);
+    remember(name);
+  }
+  Py_XDECREF(fields);
+  if (names_.size() > 2 * kMaxStreams) throw std::length_error("too many operands in an Args class");
+}
+
+// Takes over a reference to an interned name; the place of that name among all.
+int Signature::remember(PyObject* name) {
+  auto found = std::find(names_.begin(), names_.end(), name);
+  if (found != names_.end()) {
+    Py_DECREF(name);
+    return int(found - names_.begin());
+  }
+  names_.push_back(name);
+  return int(names_.size()) - 1;
+}
+
+Signature::~Signature() {
+  for (PyObject* name : names_) Py_DECREF(name);
+  Py_DECREF(args_type_);
+}
+
+// The form whose operands are exactly those given.
+const Form& Signature::choose(PyObject* args, Bound* out) const {
+  const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
+  if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
+    raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
+                                ": build the Args class of this plan");
+  uint32_t given = 0;
+  for (size_t k = 0; k < names_.size(); ++k) {
+    PyObject* value = PyObject_GetAttr(args, names_[k]);
+    if (!value) {  // a field that was deleted, or never set, is not given
+      if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw PythonError();
+      PyErr_Clear();
+      value = Py_NewRef(Py_None);
+    }
+    out->values[out->held++] = value;
+    given |= uint32_t(value != Py_None) << k;
+  }
+  std::string missing;
+  size_t fewest = ~size_t(0);
+  for (size_t f = 0; f < forms_.size(); ++f) {
+    uint32_t all = 0, lacking = 0;
+    std::string lack;
+    for (size_t i = 0; i < forms_[f].size(); ++i) {
+      uint32_t bit = 1u << positions_[f][i];
+      all |= bit;
+      if (forms_[f][i].required && !(given & bit)) {
+        lacking |= bit;
+        lack += (lack.empty() ? "" : ", ") + forms_[f][i].name;
+      }
+    }
+    uint32_t extra = given & ~all;
+    if (!lacking && !extra) return forms_[f];
+    size_t wrong = size_t(__builtin_popcount(lacking) + __builtin_popcount(extra));
+    if (wrong >= fewest) continue;
+    fewest = wrong;
+    missing = lack.empty() ? "" : "missing " + lack;
+    for (size_t k = 0; k < names_.size(); ++k)
+      if (extra >> k & 1)
+        missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + PyUnicode_AsUTF8(names_[k]);
+  }
+  std::string takes;
+  for (const Form& form : forms_) takes += (takes.empty() ? "" : " or ") + listing(form);
+  raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
+}
+
+void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const {
+  array->look(value, op.name.c_str());
+  const View& v = array->view;
+  if (!on_cpu(array->device))
+    raise("InvalidProblem",
+          op.name + ": lives on " + device_text(array->device) +
+              ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
+  if (!(op.elements >> int(v.element) & 1))
+    raise("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
+                                element_list(op.elements) + ": convert it" +
+                                (is_index(op.elements) ? "" : ", or describe the problem with its element"));
+  if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
+    raise("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
+                                shape_text(op.shape.data(), int(op.shape.size())) +
+                                ": reshape it, or describe the problem with its shape");
+  int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;
+  for (int d = 0; d < v.rank; ++d) {
+    count *= v.shape[d];
+    if (v.shape[d] > 1) address_bits |= v.strides[d];
+  }
+  if (count && address_bits & (element_size(v.element) - 1))
+    raise("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
+                                   std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
+  if (op.writes) {
+    if (array->readonly) raise("InvalidProblem", op.name + ": is written, but " + array->readonly_reason);
+    if (overlaps_itself(v) != Overlap::no)
+      raise("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
+                                  shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
+                                  "): give it memory of its own");
+    if (array->is_torch) refuse_recorded_output(value, op.name.c_str());
+  } else if (array->is_torch && refuses_recorded) {
+    refuse_recorded_input(value, op.name.c_str());
+  }
+}
+
+namespace {
+
+// A stream over the elements that its operand has: one that is stretched over an axis of extent 0 seems to have none.
+View unstretched(View v, const Operand& op) {
+  const bool none = std::find(op.shape.begin(), op.shape.end(), 0) != op.shape.end();
+  for (int d = 0; d < v.rank && !none; ++d)
+    if (v.shape[d] == 0) v.shape[d] = 1;
+  return v;
+}
+
+}  // namespace
+
+void Signature::check_overlaps(const Form& form, const Bound& bound) const {
+  const Operand* operand[kMaxStreams];
+  Span spans[kMaxStreams];
+  int count = 0;
+  for (const Operand& op : form)
+    for (int s = 0; s < op.streams(); ++s) operand[count++] = &op;
+  for (int s = 0; s < count; ++s)
+    if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
+      raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+  for (int s = 0; s < count; ++s)
+    if (bound.owners[s] && spans[s].first == spans[s].last) span(unstretched(bound.streams[s], *operand[s]), &spans[s]);
+  for (int o = 0; o < count; ++o) {
+    if (!operand[o]->writes || !bound.owners[o]) continue;
+    for (int s = 0; s < count; ++s) {
+      if (operand[s] == operand[o] || !bound.owners[s] || (operand[s]->writes && s > o)) continue;
+      const View &out = bound.streams[o], &other = bound.streams[s];
+      int64_t gap = other.data - out.data;
+      if (spans[o].last <= gap + spans[s].first || gap + spans[s].last <= spans[o].first) continue;
+      bool may_coincide = operand[o]->inplace && !operand[s]->writes;
+      if (may_coincide && coincide(out, other)) continue;
+      Overlap found = overlap(unstretched(out, *operand[o]), unstretched(other, *operand[s]));
+      if (found == Overlap::no) continue;
+      raise("InvalidProblem",
+            operand[o]->name + ": is written, but " +
+                (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->name +
+                (may_coincide ? ": they may coincide exactly, or lie apart" : ": give it memory of its own"));
+    }
+  }
+}
+
+void Signature::bind(PyObject* args, Bound* out) const {
+  RaiseContext context(case_);
+  const Form& form = choose(args, out);
+  const std::vector<int>& at = positions_[&form - forms_.data()];
+  for (size_t i = 0; i < form.size(); ++i) {
+    PyObject* value = out->values[at[i]];
+    int emitted = form[i].streams();
+    if (value == Py_None) {
+      for (int s = 0; s < emitted; ++s) out->streams[out->count + s].data = nullptr;
+    } else {
+      look(form[i], value, &out->arrays[i]);
+      // An empty array may have no memory, but null means an operand that is absent.
+      if (!out->arrays[i].view.data) out->arrays[i].view.data = nothing;
+      emit(form[i], out->arrays[i].view, out->streams + out->count);
+      if (form[i].writes && out->arrays[i].is_torch) out->written[out->writes++] = value;
+    }
+    for (int s = 0; s < emitted; ++s) {
+      out->names[out->count + s] = form[i].name.c_str();
+      out->owners[out->count + s] = value == Py_None ? nullptr : value;
+    }
+    out->count += emitted;
+  }
+  check_overlaps(form, *out);
+}
+
+void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
+  RaiseContext context(case_);
+  raise(fault.error, std::string(bound.names[fault.stream]) + "[" + std::to_string(fault.position) + "]: got " +
+                         std::to_string(fault.value) + ", expected " + fault.expected);
+}
+
+void Signature::describe(Call* out) const {
+  out->count = 0;
+  for (const Operand& op : forms_.front()) out->count += emit(op, dense(op), out->streams + out->count);
+}
+
+bool Signature::describe(const std::vector<std::string>& given, Call* out, std::vector<int>* places) const {
+  for (const Form& form : forms_) {
+    size_t used = 0;
+    bool fits = true;
+    out->count = 0;
+    places->clear();
+    for (const Operand& op : form) {
+      auto found = std::find(given.begin(), given.end(), op.name);
+      bool is_given = found != given.end();
+      used += is_given;
+      fits &= is_given || !op.required;
+      out->count += emit(op, dense(op), out->streams + out->count);
+      places->insert(places->end(), size_t(op.streams()), is_given ? int(found - given.begin()) : -1);
+    }
+    if (fits && used == given.size()) return true;
+  }
+  return false;
+}
+
+}  // namespace rg

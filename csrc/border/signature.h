@@ -1,0 +1,87 @@
+// The operands of one problem, declared in Python and checked here: the same code for every op.
+#pragma once
+
+#include <Python.h>
+
+#include <string>
+#include <vector>
+
+#include "border/arrays.h"
+#include "engines/common/layout.h"
+
+namespace rg {
+
+struct Operand {
+  std::string name;
+  bool writes, required, inplace;
+  uint32_t elements;  // bit e: Element(e) is allowed
+  std::vector<int64_t> shape;
+  int split = -1;  // axis along which the operand holds two streams
+  bool swap = false;
+  bool broadcast = false;
+  std::vector<int64_t> broadcast_shape;
+
+  int streams() const { return split < 0 ? 1 : 2; }
+};
+
+using Form = std::vector<Operand>;
+
+// The streams of one call, and what keeps their memory alive.
+struct Bound {
+  View streams[kMaxStreams];
+  int count = 0;
+  Borrowed arrays[kMaxStreams];    // one for each operand of the form
+  const char* names[kMaxStreams];  // the operand of each stream
+  PyObject* owners[kMaxStreams];   // one for each stream, held in `values`; null where absent
+  // Every field of the Args object: held, since another thread may replace them while the kernel runs.
+  PyObject* values[2 * kMaxStreams];
+  int held = 0;
+  PyObject* written[kMaxStreams];  // the torch tensors among the outputs, held in `values`
+  int writes = 0;
+
+  Bound() = default;
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() {
+    for (int i = 0; i < held; ++i) Py_DECREF(values[i]);
+  }
+};
+
+class Signature {
+ public:
+  Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms);
+  ~Signature();
+  Signature(const Signature&) = delete;
+  Signature& operator=(const Signature&) = delete;
+
+  // Throws PythonError where the operands do not fit; nothing has been written then.
+  void bind(PyObject* args, Bound* out) const;
+
+  // Raises what a kernel found wrong with the data.
+  [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;
+
+  // Whether a torch tensor that requires grad is refused as an input, too, while grad mode is on: `functional` records
+  // no graph. Plans take it as plain data.
+  bool refuses_recorded = false;
+
+  // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
+  void describe(Call* out) const;
+
+  // The same for the form that these operands make; `places` has the operand of each stream, or -1 where it is absent.
+  // False where no form takes them.
+  bool describe(const std::vector<std::string>& given, Call* out, std::vector<int>* places) const;
+
+ private:
+  int remember(PyObject* name);
+  const Form& choose(PyObject* args, Bound* out) const;
+  void look(const Operand& op, PyObject* value, Borrowed* array) const;
+  void check_overlaps(const Form& form, const Bound& bound) const;
+
+  std::string case_;
+  PyObject* args_type_;
+  std::vector<Form> forms_;
+  std::vector<PyObject*> names_;  // interned: every operand of every form, and every other field of the Args class
+  std::vector<std::vector<int>> positions_;  // [form][operand] -> index into names_
+};
+
+}  // namespace rg

@@ -1,0 +1,91 @@
+#include "border/torch_tensors.h"
+
+#include <string>
+
+#include "border/arrays.h"
+
+namespace rg {
+namespace {
+
+// What is asked of torch; new references, kept for good.
+struct Torch {
+  PyTypeObject* tensor;
+  PyObject *is_grad_enabled, *increment_version;
+};
+
+PyObject* attribute(PyObject* object, const char* name) {
+  PyObject* found = object ? PyObject_GetAttrString(object, name) : nullptr;
+  if (!found) PyErr_Clear();
+  return found;
+}
+
+// Null as long as torch is not imported, or is being imported.
+const Torch* torch() {
+  static const Torch* known = nullptr;
+  if (known) return known;
+  static PyObject* const name = PyUnicode_InternFromString("torch");
+  PyObject* module = PyDict_GetItemWithError(PyImport_GetModuleDict(), name);  // borrowed
+  if (!module) return PyErr_Clear(), nullptr;
+  PyObject* native = attribute(module, "_C");
+  PyObject* tensor = attribute(module, "Tensor");
+  PyObject* is_grad_enabled = attribute(module, "is_grad_enabled");
+  PyObject* increment_version = attribute(native, "_increment_version");
+  Py_XDECREF(native);
+  if (tensor && PyType_Check(tensor) && is_grad_enabled && increment_version)
+    return known = new Torch{reinterpret_cast<PyTypeObject*>(tensor), is_grad_enabled, increment_version};
+  Py_XDECREF(tensor);
+  Py_XDECREF(is_grad_enabled);
+  Py_XDECREF(increment_version);
+  return nullptr;
+}
+
+// Whether autograd records what is done with the tensor.
+bool is_recorded(PyObject* tensor) {
+  static PyObject* const requires_grad = PyUnicode_InternFromString("requires_grad");
+  PyObject* wanted = PyObject_GetAttr(tensor, requires_grad);
+  Py_XDECREF(wanted);  // a bool, which lives on
+  if (!wanted) PyErr_Clear();
+  if (wanted != Py_True) return false;
+  PyObject* enabled = PyObject_CallNoArgs(torch()->is_grad_enabled);
+  Py_XDECREF(enabled);
+  if (!enabled) PyErr_Clear();
+  return enabled == Py_True;
+}
+
+const std::string kGot = ": got a tensor that requires grad while grad mode is on, expected ";
+
+}  // namespace
+
+bool is_torch_tensor(PyObject* object) {
+  const Torch* known = torch();
+  return known && PyObject_TypeCheck(object, known->tensor);
+}
+
+void refuse_recorded_output(PyObject* tensor, const char* name) {
+  if (is_recorded(tensor))
+    raise("InvalidProblem", name + kGot +
+                                "an output that autograd does not record: write inside torch.no_grad(), or pass " +
+                                name + ".detach()");
+}
+
+void refuse_recorded_input(PyObject* tensor, const char* name) {
+  if (is_recorded(tensor))
+    raise("InvalidProblem", name + kGot +
+                                "one that needs no gradient, as retrograde.functional records no graph: call "
+                                "retrograde.torch, which does, or use torch.no_grad()");
+}
+
+void bump_versions(PyObject* const* tensors, int count) {
+  if (!count) return;
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  PyObject* all = PyTuple_New(count);
+  for (int i = 0; all && i < count; ++i) PyTuple_SET_ITEM(all, i, Py_NewRef(tensors[i]));
+  PyObject* done = all ? PyObject_CallOneArg(torch()->increment_version, all) : nullptr;
+  if (!done) PyErr_WriteUnraisable(all);
+  Py_XDECREF(done);
+  Py_XDECREF(all);
+  PyErr_Restore(type, value, trace);
+}
+
+}  // namespace rg

@@ -1,0 +1,65 @@
+#include "calls/call_code.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engines/common/layout.h"
+
+namespace rg {
+namespace {
+
+std::unordered_map<std::string, const Row*> rows;
+int threads_by_default = 1;
+
+}  // namespace
+
+std::string kernel_key(const Row& row) {
+  std::string key;
+  for (const char* part :
+       {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
+    key.append(part).append("|");
+  return key;
+}
+
+std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, int64_t workspace) {
+  std::vector<int64_t> code = {kCallFormat, workspace, 0};
+  for (int s = 0; s < call.count; ++s) {
+    const View& v = call.streams[s];
+    int64_t size = element_size(v.element), offset = reinterpret_cast<intptr_t>(v.data);
+    code.insert(code.end(), {places[size_t(s)], v.rank, offset / size, int64_t(v.element)});
+    code.insert(code.end(), v.shape, v.shape + v.rank);
+    for (int d = 0; d < v.rank; ++d) code.push_back(v.strides[d] / size);
+  }
+  return code;
+}
+
+bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* places, std::vector<int64_t>* offsets) {
+  if (code.size() < kCallHead || code[0] != kCallFormat) return false;
+  size_t at = kCallHead;
+  for (call->count = 0; at + kCallStreamHead <= code.size(); ++call->count) {
+    if (call->count == kMaxStreams) return false;
+    View& v = call->streams[call->count];
+    const size_t rank = size_t(code[at + 1]), shape = at + kCallStreamHead;
+    if (rank > kMaxRank || shape + 2 * rank > code.size()) return false;
+    v.data = nullptr, v.rank = int(rank), v.element = Element(code[at + 3]);
+    std::copy_n(code.begin() + int64_t(shape), rank, v.shape);
+    std::copy_n(code.begin() + int64_t(shape + rank), rank, v.strides);
+    places->push_back(int(code[at])), offsets->push_back(code[at + 2]);
+    at = shape + 2 * rank;
+  }
+  return at == code.size();
+}
+
+const Row* find_row(const std::string& key) {
+  auto found = rows.find(key);
+  return found == rows.end() ? nullptr : found->second;
+}
+
+void init_calls(const Kernels& kernels, int threads) {
+  for (const Row& row : kernels.rows) rows.emplace(kernel_key(row), &row);
+  threads_by_default = threads;
+}
+
+int call_threads() { return threads_by_default; }
+
+}  // namespace rg

@@ -1,0 +1,32 @@
+// A call as numbers: the name of its kernel and its dense operands, for compiled XLA programs, for torch's short way
+// and for tests/replay.cc.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "calls/registry.h"
+
+namespace rg {
+
+inline constexpr int64_t kCallFormat = 2;  // of pack_call: the first number
+// pack_call: format, workspace, 0; then for each stream its operand, rank, offset, element, shape and strides, the last
+// two and the offset in elements.
+inline constexpr size_t kCallHead = 3, kCallStreamHead = 4;
+
+// The kernels that `find_row` finds, and the threads of a call that names no number. Once, at import.
+void init_calls(const Kernels& kernels, int threads);
+int call_threads();
+
+// The name of a kernel in a compiled program; the instruction set is not part of it.
+std::string kernel_key(const Row& row);
+const Row* find_row(const std::string& key);  // null: there is none
+
+// A call for dense operands as numbers. `places` has the operand of each stream, or -1.
+std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, int64_t workspace);
+
+// The same read back: streams without data, their operands, and their offsets; strides and offsets in elements. False
+// where the numbers are no call of this format.
+bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* places, std::vector<int64_t>* offsets);
+
+}  // namespace rg

@@ -1,0 +1,219 @@
+#include "engines/rows/run.h"
+
+#include <algorithm>
+
+#include "engines/common/layout.h"
+#include "engines/common/parallel.h"
+#include "engines/common/scratch.h"
+#include "engines/rows/work.h"
+
+namespace rg::reduce {
+namespace {
+
+constexpr int64_t kChunkTerms = 128 * 1024;  // terms that outweigh waking a sleeping thread
+
+bool starts(const Stage* stage, Tile& tile) {
+  if (!stage || (stage->needed && !stage->needed(tile))) return false;
+  if (stage->prepare) stage->prepare(tile);
+  return true;
+}
+
+void adopt(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
+  for (int c = 0; c < retry.components; ++c)
+    for (int k = 0; k < tile.used; ++k)
+      if (marks[k]) tile.state[c][k] = again[c][k];
+}
+
+// Many columns: a tile is one piece of work, from the first stage to the last store, while its terms are in the cache.
+class Tiles : Worker {
+ public:
+  using Worker::Worker;
+
+  void run() const {
+    const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, p_.width * p_.n));
+    auto chunk = [&](int64_t c) {
+      Bench& b = thread_scratch<Bench>();
+      for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
+      if (p_.streaming) job_.formula->fence();
+    };
+    parallel_for((p_.tiles + group - 1) / group, call_.threads, chunk);
+  }
+
+ private:
+  void tile(Bench& b, int64_t t) const {
+    enter(b, t);
+    for (const Stage* stage : job_.stages)
+      if (starts(stage, b.tile)) complete(*stage, b);
+    if (!job_.formula) return finish(b);
+    job_.formula->prepare(b.tile);
+    apply(b, 0, p_.n);
+  }
+
+  // One stage over all terms, again where it must be.
+  void complete(const Stage& stage, Bench& b) const {
+    bool marks[kSlots];
+    reduce_all(stage, b, b.tile.state);
+    if (!stage.doubtful || !stage.doubtful(b.tile, marks)) return;
+    double again[kMaxComponents][kSlots];
+    reduce_all(*stage.retry, b, again);
+    adopt(*stage.retry, b.tile, again, marks);
+  }
+
+  void reduce_all(const Stage& stage, Bench& b, States* state) const {
+    reduce_span(stage, b, 0, state);
+    for (int64_t s = 1; s < p_.spans; ++s) {
+      reduce_span(stage, b, s, b.span);
+      stage.merge(state, b.span, b.tile.slots);
+    }
+  }
+};
+
+// Few columns of many terms: a span of a tile is one piece of work. Stages follow one another; what passes between them
+// stands in the workspace: for each tile its numbers, then the states of its spans, which are merged in order.
+class Spans : Worker {
+ public:
+  using Worker::Worker;
+
+  void run() {
+    for (const Stage* s : job_.stages) components_ = std::max(components_, components_of(s));
+    for (const Stage* stage : job_.stages)
+      if (stage) complete(*stage);
+    auto last = [&](int64_t u) {
+      Bench& b = thread_scratch<Bench>();
+      restore(b, u % p_.tiles);
+      if (!job_.formula) return finish(b);
+      job_.formula->prepare(b.tile);
+      int64_t span = u / p_.tiles;
+      apply(b, span * kSpan, std::min(p_.n, (span + 1) * kSpan));
+      if (p_.streaming) job_.formula->fence();
+    };
+    parallel_for(p_.tiles * (job_.formula ? p_.spans : 1), call_.threads, last);
+  }
+
+ private:
+  void complete(const Stage& stage) {
+    bool wanted = false;
+    each_tile([&](Bench& b, int64_t) { wanted |= starts(&stage, b.tile); });
+    if (!wanted) return;
+    bool marks[kSlots], retry = false;
+    reduce_all(stage);
+    each_tile([&](Bench& b, int64_t t) {
+      fold(stage, b, t, b.tile.state);
+      retry |= stage.doubtful && stage.doubtful(b.tile, marks);
+    });
+    if (!retry) return;
+    reduce_all(*stage.retry);
+    each_tile([&](Bench& b, int64_t t) {
+      if (!stage.doubtful(b.tile, marks)) return;
+      fold(*stage.retry, b, t, b.block);
+      adopt(*stage.retry, b.tile, b.block, marks);
+    });
+  }
+
+  void reduce_all(const Stage& stage) const {
+    auto unit = [&](int64_t u) {
+      Bench& b = thread_scratch<Bench>();
+      const int64_t tile = u % p_.tiles, s = u / p_.tiles;
+      restore(b, tile);
+      reduce_span(stage, b, s, b.span);
+      for (int c = 0; c < stage.components; ++c)
+        std::copy(b.span[c], b.span[c] + b.tile.slots, span_at(tile, s) + c * b.tile.slots);
+    };
+    parallel_for(p_.tiles * p_.spans, call_.threads, unit);
+  }
+
+  void fold(const Stage& stage, Bench& b, int64_t tile, States* state) const {
+    for (int64_t s = 0; s < p_.spans; ++s) {
+      States* into = s ? b.span : state;
+      for (int c = 0; c < stage.components; ++c) {
+        const double* from = span_at(tile, s) + c * b.tile.slots;
+        std::copy(from, from + b.tile.slots, into[c]);
+      }
+      if (s) stage.merge(state, b.span, b.tile.slots);
+    }
+  }
+
+  template <class F>
+  void each_tile(F body) {
+    Bench& b = thread_scratch<Bench>();
+    for (int64_t t = 0; t < p_.tiles; ++t) {
+      restore(b, t);
+      body(b, t);
+      exchange(b.tile, t, true);
+    }
+    saved_ = true;
+  }
+
+  void restore(Bench& b, int64_t tile) const {
+    enter(b, tile);
+    if (saved_) exchange(b.tile, tile, false);
+  }
+
+  void exchange(Tile& t, int64_t tile, bool save) const {
+    double *fields[kTileNumbers], **next = fields;
+    for (auto& state : t.state) *next++ = state;
+    for (int h = 0; h < 2; ++h) *next++ = t.shift[h], *next++ = t.scale[h];
+    for (int f = 0; f < kTileNumbers; ++f) {
+      double* mine = tile_at(tile) + f * t.slots;
+      save ? std::copy(fields[f], fields[f] + t.slots, mine) : std::copy(mine, mine + t.slots, fields[f]);
+    }
+  }
+
+  double* tile_at(int64_t tile) const {
+    return reinterpret_cast<double*>(call_.workspace) +
+           tile * p_.most_slots() * (kTileNumbers + p_.spans * components_);
+  }
+  double* span_at(int64_t tile, int64_t span) const {
+    return tile_at(tile) + p_.most_slots() * (kTileNumbers + span * components_);
+  }
+
+  int components_ = 0;
+  bool saved_ = false;  // the workspace holds the tiles' numbers
+};
+
+void run(const Call& call, const Job& job, const Problem& p, int64_t out_size, int64_t out_stride,
+         const Share* share = nullptr) {
+  if (p.split) {
+    Spans(call, job, p, out_size, out_stride, share).run();
+  } else {
+    Tiles(call, job, p, out_size, out_stride, share).run();
+  }
+}
+
+}  // namespace
+
+// A state (numbers, *kept) as its first number; the stride from one to the next.
+static int64_t take_first(View& state) {
+  const int64_t stride = state.strides[0];
+  --state.rank;
+  std::copy(state.shape + 1, state.shape + 1 + state.rank, state.shape);
+  std::copy(state.strides + 1, state.strides + 1 + state.rank, state.strides);
+  return stride;
+}
+
+void run_forward(const Call& call, const Job& job) {
+  View out = call.streams[1];
+  const int64_t out_stride = out.rank > call.streams[0].rank ? take_first(out) : 0;
+  if (numel(out) == 0) return;
+  Problem p(&call.streams[0], nullptr, &out, nullptr);
+  run(call, job, p, element_size(out.element), out_stride);
+}
+
+void run_backward(const Call& call, const Job& job) {
+  const View &dy = call.streams[0], &dx = call.streams[1];
+  if (numel(dx) == 0) return;
+  auto present = [&](int s) { return s < call.count && call.streams[s].data ? &call.streams[s] : nullptr; };
+  Problem p(present(2), &dx, present(3), &dy);
+  run(call, job, p, 0, 0);
+}
+
+void run_share(const Call& call, const Share& share) {
+  const View &dy = call.streams[0], &dx = call.streams[1], &x = call.streams[2];
+  View state = call.streams[3];
+  if (numel(dx) == 0) return;
+  const int64_t stride = state.data ? take_first(state) : 0;
+  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy);
+  run(call, share.job, p, sizeof(double), stride, &share);
+}
+
+}  // namespace rg::reduce

@@ -1,0 +1,55 @@
+// The work on one tile: its place, a stage over a span of its terms, its results, its dx. Compiled once, no ISA.
+#pragma once
+
+#include "engines/rows/run.h"
+
+namespace rg::reduce {
+
+// What a worker needs at hand: one for each thread.
+struct Bench {
+  Tile tile;
+  Place place;
+  Accumulators accumulators;
+  double block[kMaxComponents][kSlots], span[kMaxComponents][kSlots];
+  alignas(64) char in[(kBlock + 16) * 8], out[kBlock * 8];  // gathered terms; a row may be read past its end
+  Coefficients expanded;                                    // of short rows, one for each element
+  int64_t offsets[kStreams][kPointers];
+};
+
+class Worker {
+ public:
+  // Forward: results are `out_size` bytes each, the arrays of them `out_stride` apart; so are the numbers of a state.
+  Worker(const Call& call, const Job& job, const Problem& problem, int64_t out_size, int64_t out_stride,
+         const Share* share)
+      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride), share_(share) {}
+
+ protected:
+  void enter(Bench& b, int64_t tile) const;
+  void reduce_span(const Stage& stage, Bench& b, int64_t span, States* state) const;
+  void finish(Bench& b) const;
+  // dx for terms [first, last).
+  void apply(Bench& b, int64_t first, int64_t last) const;
+
+  const Call& call_;
+  const Job& job_;
+  const Problem& p_;
+
+ private:
+  void reduce_block(const Stage& stage, Bench& b, int64_t first, int64_t terms, States* state) const;
+  void add_block(const Stage& stage, Bench& b, int64_t first, int64_t terms) const;
+  void terms_at(Bench& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const;
+  void gather_row(Bench& b, Stream s, int column, int64_t first, int64_t terms) const;
+  void scatter_row(Bench& b, int column, int64_t first, int64_t terms) const;
+  void apply_rows(Bench& b, int64_t first, int64_t terms) const;
+  void apply_columns(Bench& b, int64_t first, int64_t terms) const;
+  void apply_flat(Bench& b) const;
+  template <class T>
+  void expand(T* to, const T* from, int64_t first, int64_t last, const Steps& line) const;
+  int64_t column_of(const Place& place, int slot) const;
+  void poke(const Bench& b, int64_t first, int64_t last) const;
+
+  int64_t out_size_, out_stride_;
+  const Share* share_;  // null: the terms are all there are
+};
+
+}  // namespace rg::reduce

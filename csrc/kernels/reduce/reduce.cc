@@ -1,0 +1,292 @@
+// Family reduce: sum mean max min prod norm2 logsumexp var std; any axes.
+//
+// Streams: forward (x | y), backward (dy | dx | x, y where needed), partial (x | s). y and dy are in kept form.
+// Params: correction (var, std); the rule for ties of max and min (0 even, 1 first, 2 last, 3 all).
+//
+// s has the shape (k, *kept shape), in f64; its k numbers for each kind:
+//   sum, mean    e, hi, lo           the sum of x 2^-e is hi + lo
+//   max, min     value, count        count: terms that are the value (NaN: terms that are NaN)
+//   prod         hi, lo, e           (hi + lo) 2^e, 1 <= |hi| < 2; or hi is +-0, +-inf or NaN, and lo = e = 0
+//   norm2        e, hi, lo           the sum of squares of x 2^-e is hi + lo
+//   logsumexp    m, hi, lo           maximum; sum of e^(x - m), where a term is 1 if x = m, infinite or not
+//   var, std     n, m, m_lo, e, hi, lo  terms, their mean m + m_lo, the sum of ((x - mean) 2^-e)^2
+#include "kernels/reduce/single.h"
+#include "kernels/reduce/tables.h"
+
+namespace rg::RG_ISA {
+namespace {
+
+constexpr double kEven = 0, kFirst = 1, kLast = 2;
+
+// ---- stages of each storage
+
+// f32 and halves. `ranged` is the sum that var and std start from, `mean` the one of their backward, which for halves
+// must tell a term from the mean to the last bit.
+template <class S>
+struct NarrowStages {
+  static constexpr Stage sum = sum_stage<S, Value, Single>(), ranged = sum, mean = sum;
+  static constexpr Stage squares = sum_stage<S, Squared, Single>();
+  static constexpr Stage deviations = sum_stage<S, Deviation, Single>(prepare_mean<S>);
+  static constexpr Stage exponentials_again = sum_stage<S, WideExponential, Paired>();
+  static constexpr Stage exponentials =
+      S::kBytes == 2 ? sum_stage<S, Exponential, Paired>(prepare_state, near_zero, &exponentials_again)
+                     : sum_stage<S, Exponential, Paired>(prepare_state);
+};
+template <class S>
+struct Stages : NarrowStages<S> {};
+template <>
+struct Stages<Bf16> : NarrowStages<Bf16> {
+  static constexpr Stage sum_again = sum_stage<Bf16, Value, Unrounded>();
+  static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
+  static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
+};
+template <>
+struct Stages<F64> {
+  static constexpr Stage sum_again = sum_stage<F64, ScaledValue, Paired>();
+  static constexpr Stage sum = sum_stage<F64, ScaledValue, Paired>(nullptr, sum_doubtful, &sum_again);
+  static constexpr Stage ranged_again = sum_stage<F64, ScaledValue, Ranged>();
+  static constexpr Stage ranged = sum_stage<F64, ScaledValue, Ranged>(nullptr, sum_doubtful, &ranged_again);
+  static constexpr Stage squares_again = sum_stage<F64, ScaledSquare, Paired>();
+  static constexpr Stage squares = sum_stage<F64, ScaledSquare, Paired>(nullptr, squares_doubtful<0>, &squares_again);
+  static constexpr Stage deviations_again = sum_stage<F64, ScaledDeviation, Paired>();
+  static constexpr Stage deviations =
+      sum_stage<F64, ScaledDeviation, Paired>(prepare_mean<F64>, squares_doubtful<1>, &deviations_again);
+  static constexpr const Stage& mean = ranged;
+  static constexpr Stage exponentials = sum_stage<F64, PreciseExponential, Paired>(prepare_state);
+};
+template <class S>
+inline constexpr Stage kProduct = product_stage<S>();
+
+// y is +inf in some column: its terms at +inf are to be counted.
+template <class S>
+bool has_infinity(const Tile& t) {
+  for (int s = 0; s < t.slots; s += S::kStep) {
+    vd y[kWideParts<S>];
+    load_wide<S>(reinterpret_cast<const char*>(t.y) + s * S::kBytes, y);
+    for (vd v : y)
+      if (any(v == __builtin_inf())) return true;
+  }
+  return false;
+}
+
+// The ties of a saved y, and of the extremum that the stage before found.
+template <class S, class R>
+inline constexpr Stage kSavedTies = ties_stage<S, R>(prepare_y<S>);
+template <class S, class R>
+inline constexpr Stage kFoundTies = ties_stage<S, R>(prepare_state);
+template <class S>
+inline constexpr Stage kInfinities = ties_stage<S, Count>(prepare_y<S>, has_infinity<S>);
+
+// For reduce_pieces.cc.
+template <class S>
+inline constexpr Tables kTables = {
+    &kFormula<FillSum, S>,
+    &kFormula<FillMean, S>,
+    &kFormula<FillZero, S>,
+    &kFormula<MatchEven, S>,
+    &kFormula<MatchAll, S>,
+    &kFormula<OthersProduct, S>,
+    &kFormula<NormSlope<false>, S>,
+    &kFormula<Softmax<false>, S>,
+    &kFormula<Deviate<Spread::var>, S>,
+    &kFormula<Deviate<Spread::std_recomputed>, S>,
+    &kProduct<S>,
+    &kFoundTies<S, First>,
+    &kFoundTies<S, Last>,
+    finish<S, SumResult>,
+    finish<S, MeanResult>,
+    finish<S, ExtremeResult>,
+    finish<S, ProductResult>,
+    finish<S, NormResult>,
+    finish<S, LogSumExpResult>,
+    finish<S, VarResult>,
+    finish<S, StdResult>,
+};
+
+// ---- runs
+
+constexpr Job result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*), int outputs = 1) {
+  return {{&first, second}, finish, outputs, nullptr, false};
+}
+constexpr Job slope_of(const Stage* first, const Stage* second, const Formula& formula, bool poke = false) {
+  return {{first, second}, nullptr, 1, &formula, poke};
+}
+
+// One function for each job: `make` returns it for a call. Columns of one term need no reduction: One says what then.
+template <class S, class One, auto make>
+void forward(const Call& call) {
+  if (is_single(call.streams[0], call.streams[1])) return walk_single<One, S>(call);
+  run_forward(call, make(call));
+}
+template <auto make>
+void partial(const Call& call) {
+  run_forward(call, make(call));
+}
+template <class S, class One, auto make>
+void backward(const Call& call) {
+  if (is_single(call.streams[1], call.streams[0])) return walk_single_backward<One, S>(call);
+  run_backward(call, make(call));
+}
+
+template <class S, class K, bool kSaved>
+Job extremum_slope(const Call& call) {
+  const double rule = call.params[1];
+  const Stage* find = kSaved ? nullptr : &kExtremumStage<S, K>;
+  auto job = [&](const Stage& saved, const Stage& found, const Formula& formula, bool poke) {
+    return kSaved ? slope_of(&saved, nullptr, formula, poke) : slope_of(find, &found, formula, poke);
+  };
+  if (rule == kEven) return job(kSavedTies<S, Count>, kFoundTies<S, Count>, kFormula<MatchEven, S>, false);
+  if (rule == kFirst) return job(kSavedTies<S, First>, kFoundTies<S, First>, kFormula<FillZero, S>, true);
+  if (rule == kLast) return job(kSavedTies<S, Last>, kFoundTies<S, Last>, kFormula<FillZero, S>, true);
+  return slope_of(find, nullptr, kSaved ? kFormula<MatchAllSaved, S> : kFormula<MatchAllRecomputed, S>);
+}
+
+// ---- rows
+
+// The operand with all terms, and the one in kept form (partial: without its leading k).
+struct Shapes {
+  View whole, kept;
+  template <bool kBackward>
+  static Shapes of(const Call& call) {
+    Shapes s{call.streams[kBackward], call.streams[!kBackward]};
+    if (s.kept.rank > s.whole.rank) {
+      --s.kept.rank;
+      for (int d = 0; d < s.kept.rank; ++d) s.kept.shape[d] = s.kept.shape[d + 1];
+    }
+    return s;
+  }
+};
+
+template <bool kBackward, Shape kShape>
+const char* refuse(const Call& call) {
+  const Shapes s = Shapes::of<kBackward>(call);
+  if (kShape == Shape::walk || shape_of(s.whole, s.kept) == kShape) return nullptr;
+  return kShape == Shape::all    ? "it reduces all axes to one result"
+         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
+                                 : "it reduces outer axes that follow each other, and keeps the innermost";
+}
+
+template <bool kBackward, int kComponents>
+size_t workspace(const Call& call) {
+  const Shapes s = Shapes::of<kBackward>(call);
+  return split_bytes(s.whole, s.kept, kComponents);
+}
+
+constexpr int most_components(const Stage* a, const Stage* b) {
+  const int of_a = components_of(a), of_b = components_of(b);
+  return of_a > of_b ? of_a : of_b;
+}
+
+template <class S>
+struct Rows {
+  using T = Stages<S>;
+  static constexpr bool kWide = kDouble<S>;
+  static constexpr const char* kOwn = kWide ? "f64" : "f32";            // the compute type
+  static constexpr const char* kSums = kWide ? "f64x2" : "f64";         // what sums are kept in
+  static constexpr const char* kLast = S::kBytes == 2 ? "f32" : "f64";  // what the backward formula is computed in
+  Registry& registry;
+  const char* kind;
+
+  template <bool kBackward, int kComponents>
+  RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
+                   void (*run)(const Call&)) const {
+    Row row{"reduce",
+            kind,
+            direction,
+            variant,
+            S::kElement,
+            RG_ISA_NAME,
+            "",
+            "strided",
+            maths,
+            accumulator,
+            S::kBytes == 2 ? 0.51 : 1.,
+            run};
+    if (kComponents) row.workspace = workspace<kBackward, kComponents>;
+    auto put = [&](const char* algorithm, auto why) {
+      row.algorithm = algorithm, row.refuse = why;
+      registry.add(row);
+    };
+    put("rows", refuse<kBackward, Shape::rows>);
+    put("columns", refuse<kBackward, Shape::columns>);
+    put("all", refuse<kBackward, Shape::all>);
+    put("walk", refuse<kBackward, Shape::walk>);
+  }
+
+  // Stages, result and partial state; `last` is the partial state's last stage.
+  template <class One, class Result, class Partial, const Stage* first, const Stage* second = nullptr,
+            const Stage* last = second>
+  void add_forward(const char* accumulator = kSums, const char* maths = "f64") const {
+    constexpr int components = most_components(first, second);
+    add<false, components>("forward", "", maths, accumulator,
+                           forward<S, One, [](const Call&) { return result_of(*first, second, finish<S, Result>); }>);
+    add<false, components>(
+        "partial", "", maths, accumulator,
+        partial<[](const Call&) { return result_of(*first, last, finish_partial<Partial>, Partial::kCount); }>);
+  }
+
+  // Stages (or none) and a formula.
+  template <class One, const Formula* formula, const Stage* first = nullptr, const Stage* second = nullptr>
+  void add_backward(const char* variant, const char* accumulator = kSums) const {
+    constexpr int components = most_components(first, second);
+    add<true, components>("backward", variant, kLast, accumulator,
+                          backward<S, One, [](const Call&) { return slope_of(first, second, *formula); }>);
+  }
+
+  template <class K>
+  void add_extremum() const {
+    add_forward<Same, ExtremeResult, ExtremePartial, &kExtremumStage<S, K>, nullptr, &kFoundTies<S, Count>>(kOwn, kOwn);
+    add<true, 1>("backward", "saved", "f64", kOwn, backward<S, Same, extremum_slope<S, K, true>>);
+    add<true, 1>("backward", "recompute", "f64", kOwn, backward<S, Same, extremum_slope<S, K, false>>);
+  }
+};
+
+template <class S>
+RG_ONCE void add_all(Registry& r) {
+  using T = Stages<S>;
+  constexpr const char* wide = Rows<S>::kSums;
+  Rows<S> sum{r, "sum"}, mean{r, "mean"}, max{r, "max"}, min{r, "min"}, prod{r, "prod"}, norm2{r, "norm2"},
+      logsumexp{r, "logsumexp"}, var{r, "var"}, std{r, "std"};
+
+  sum.template add_forward<Same, SumResult, SumPartial, &T::sum>();
+  sum.template add_backward<Same, &kFormula<FillSum, S>>("", wide);
+  mean.template add_forward<Same, MeanResult, SumPartial, &T::sum>();
+  mean.template add_backward<Same, &kFormula<FillMean, S>>("", wide);
+  max.template add_extremum<Max>();
+  min.template add_extremum<Min>();
+  prod.template add_forward<Same, ProductResult, ProductPartial, &kProduct<S>>();
+  for (const char* variant : {"saved", "recompute"})
+    prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kProduct<S>>(variant);
+  norm2.template add_forward<Size, NormResult, NormPartial, &T::squares>();
+  norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved");
+  norm2.template add_backward<SignSlope, &kFormula<NormSlope<false>, S>, &T::squares>("recompute");
+  logsumexp.template add_forward<Same, LogSumExpResult, LogSumExpPartial, &kExtremumStage<S, Max>, &T::exponentials>(
+      "f64x2");
+  logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<true>, S>, &kInfinities<S>>("saved");
+  logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<false>, S>, &kExtremumStage<S, Max>, &T::exponentials>(
+      "recompute", "f64x2");
+  var.template add_forward<NoSpread, VarResult, VarPartial, &T::ranged, &T::deviations>();
+  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::mean>("");
+  std.template add_forward<NoSpread, StdResult, VarPartial, &T::ranged, &T::deviations>();
+  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::mean>("saved");
+  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::mean, &T::deviations>(
+      "recompute");
+}
+
+}  // namespace
+
+const Tables& tables_of(Element element) {
+  return element == Element::f16    ? kTables<F16>
+         : element == Element::bf16 ? kTables<Bf16>
+         : element == Element::f32  ? kTables<F32>
+                                    : kTables<F64>;
+}
+
+void register_reduce(Registry& registry) {
+  add_all<F32>(registry);
+  add_all<F16>(registry);
+  add_all<Bf16>(registry);
+  add_all<F64>(registry);
+}
+
+}  // namespace rg::RG_ISA
