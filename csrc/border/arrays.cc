@@ -202,10 +202,10 @@ bool border_init() {
   return ok;
 }
 
-void Borrowed::look(PyObject* object, const char* name) {
-  if (look_numpy(object, name)) return;
+void Borrowed::inspect(PyObject* object, const char* name) {
+  if (inspect_numpy(object, name)) return;
   is_torch = is_torch_tensor(object);
-  if (look_exchange(object, name) || look_dlpack(object, name) || look_buffer(object, name)) return;
+  if (inspect_exchange(object, name) || inspect_dlpack(object, name) || inspect_buffer(object, name)) return;
   raise("InvalidProblem", std::string(name) + ": " + type_name(object) +
                               " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
                               "protocol");
@@ -222,7 +222,7 @@ void Borrowed::release() {
   PyErr_Restore(type, value, trace);
 }
 
-bool Borrowed::look_numpy(PyObject* object, const char* name) {
+bool Borrowed::inspect_numpy(PyObject* object, const char* name) {
   if (!PyArray_Check(object)) return false;
   auto* a = reinterpret_cast<PyArrayObject*>(object);
   if (!PyArray_CheckExact(a) && PyObject_HasAttrString(object, "mask"))
@@ -274,7 +274,7 @@ void Borrowed::take(const dlpack::Tensor& t, const char* name) {
   device = t.device;
 }
 
-bool Borrowed::look_exchange(PyObject* object, const char* name) {
+bool Borrowed::inspect_exchange(PyObject* object, const char* name) {
   const dlpack::ExchangeApi* api = exchange_api(Py_TYPE(object));
   if (!api) return false;
   dlpack::Tensor t = {};
@@ -286,7 +286,7 @@ bool Borrowed::look_exchange(PyObject* object, const char* name) {
   return take(t, name), true;
 }
 
-bool Borrowed::look_dlpack(PyObject* object, const char* name) {
+bool Borrowed::inspect_dlpack(PyObject* object, const char* name) {
   PyObject* method = PyObject_GetAttrString(object, "__dlpack__");
   if (!method) return PyErr_Clear(), false;
   PyObject* none = PyTuple_New(0);
@@ -327,7 +327,7 @@ bool Borrowed::look_dlpack(PyObject* object, const char* name) {
                               " returned no DLPack capsule, or one that was used: it must export a new one each time");
 }
 
-bool Borrowed::look_buffer(PyObject* object, const char* name) {
+bool Borrowed::inspect_buffer(PyObject* object, const char* name) {
   if (!PyObject_CheckBuffer(object)) return false;
   if (PyObject_GetBuffer(object, &buffer_, PyBUF_RECORDS_RO) != 0)
     raise("InvalidProblem", std::string(name) + ": " + type_name(object) + " refused its buffer: " + take_message());

@@ -19,7 +19,7 @@ class Borrowed {
   ~Borrowed() { release(); }
 
   // Looks at `object`; `name` is how messages call it. Throws PythonError with one of our exceptions set.
-  void look(PyObject* object, const char* name);
+  void inspect(PyObject* object, const char* name);
   void release();
 
   View view;
@@ -30,10 +30,10 @@ class Borrowed {
   bool is_torch = false;
 
  private:
-  bool look_numpy(PyObject* object, const char* name);
-  bool look_exchange(PyObject* object, const char* name);
-  bool look_dlpack(PyObject* object, const char* name);
-  bool look_buffer(PyObject* object, const char* name);
+  bool inspect_numpy(PyObject* object, const char* name);
+  bool inspect_exchange(PyObject* object, const char* name);
+  bool inspect_dlpack(PyObject* object, const char* name);
+  bool inspect_buffer(PyObject* object, const char* name);
   void take(const dlpack::Tensor& t, const char* name);
 
   dlpack::Managed* managed_ = nullptr;

@@ -34,7 +34,7 @@ struct Release {
 };
 using Managed = std::unique_ptr<dlpack::ManagedVersioned, Release>;
 
-PyObject* not_this() {
+PyObject* fall_back() {
   PyErr_Clear();
   return Py_NewRef(Py_NotImplemented);
 }
@@ -104,7 +104,7 @@ static bool is_as_it_lies(PyObject* value) {
 }
 
 // The memory of a tensor, or null where it is not what is expected.
-char* Direct::look(PyObject* value, const Dense& expected) const {
+char* Direct::inspect(PyObject* value, const Dense& expected) const {
   dlpack::Tensor t;
   if (static_cast<const dlpack::ExchangeApi*>(api_)->tensor_from_object(value, &t) != 0) return nullptr;
   const dlpack::DataType want = type_of(expected.element);
@@ -120,23 +120,23 @@ char* Direct::look(PyObject* value, const Dense& expected) const {
 
 PyObject* Direct::run(PyObject* args, bool grad) const {
   const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
-  if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return not_this();
+  if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return fall_back();
   char* data[kMaxStreams];
   size_t seen = 0;
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject *value = PyTuple_GET_ITEM(args, i), *known = PyTuple_GET_ITEM(pattern_, i);
     if (known != Py_NotImplemented) {
       if (value == known) continue;
-      if (Py_TYPE(value) != Py_TYPE(known) || PyObject_RichCompareBool(value, known, Py_EQ) != 1) return not_this();
+      if (Py_TYPE(value) != Py_TYPE(known) || PyObject_RichCompareBool(value, known, Py_EQ) != 1) return fall_back();
       continue;
     }
-    if (Py_TYPE(value) != type_ && Py_TYPE(value) != other_) return not_this();
+    if (Py_TYPE(value) != type_ && Py_TYPE(value) != other_) return fall_back();
     if (grad) {
       PyObject* wanted = PyObject_GetAttr(value, requires_grad_);
       Py_XDECREF(wanted);  // a bool, which lives on
-      if (wanted != Py_False) return not_this();
+      if (wanted != Py_False) return fall_back();
     }
-    if (!is_as_it_lies(value) || !(data[seen] = look(value, inputs_[seen]))) return not_this();
+    if (!is_as_it_lies(value) || !(data[seen] = inspect(value, inputs_[seen]))) return fall_back();
     ++seen;
   }
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
@@ -152,7 +152,7 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
                            nullptr,
                            0};
     dlpack::ManagedVersioned* managed = nullptr;
-    if (api->allocate(&like, &managed, nullptr, ignore) != 0) return not_this();
+    if (api->allocate(&like, &managed, nullptr, ignore) != 0) return fall_back();
     made[o].reset(managed);
     char* memory = static_cast<char*>(managed->tensor.data);
     data[seen + o] = memory ? memory + managed->tensor.byte_offset : nothing;
@@ -160,14 +160,14 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
   Call call = prototype_;
   for (size_t s = 0; s < places_.size(); ++s)
     if (places_[s] >= 0) call.streams[s].data = data[places_[s]] + offsets_[s];
-  if (Fault fault; row_->check && !row_->check(call, &fault)) return not_this();
+  if (Fault fault; row_->check && !row_->check(call, &fault)) return fall_back();
   row_->run(call);
   PyObject* results = outputs_.size() > 1 ? PyTuple_New(Py_ssize_t(outputs_.size())) : nullptr;
   for (size_t o = 0; o < outputs_.size(); ++o) {
     void* object = nullptr;
     if (api->managed_to_object(made[o].release(), &object) != 0) {
       Py_XDECREF(results);
-      return not_this();
+      return fall_back();
     }
     if (!results) return static_cast<PyObject*>(object);
     PyTuple_SET_ITEM(results, Py_ssize_t(o), static_cast<PyObject*>(object));

@@ -30,7 +30,7 @@ class Direct {
     std::vector<int64_t> shape;
   };
   static std::vector<Dense> dense(PyObject* arrays);
-  char* look(PyObject* value, const Dense& expected) const;
+  char* inspect(PyObject* value, const Dense& expected) const;
 
   PyObject *types_, *pattern_, *requires_grad_;
   PyTypeObject *type_, *other_;

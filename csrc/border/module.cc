@@ -65,9 +65,9 @@ struct ArrayView {
   }
 };
 
-ArrayView look(nb::object object) {
+ArrayView inspect(nb::object object) {
   auto borrowed = std::make_shared<Borrowed>();
-  borrowed->look(object.ptr(), "array");
+  borrowed->inspect(object.ptr(), "array");
   return {borrowed->view, borrowed->device, borrowed->readonly, std::move(object), borrowed};
 }
 
@@ -115,7 +115,7 @@ nb::list bind(const Signature& signature, nb::object args) {
       continue;
     }
     // A second look keeps the stream's memory alive on its own.
-    ArrayView v = look(nb::borrow(bound.owners[s]));
+    ArrayView v = inspect(nb::borrow(bound.owners[s]));
     v.view = bound.streams[s];
     views.append(nb::cast(std::move(v)));
   }
@@ -302,7 +302,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("readonly", [](const ArrayView& v) { return v.readonly; })
       .def_prop_ro("owner", [](const ArrayView& v) { return v.owner; })
       .def_prop_ro("__array_interface__", &ArrayView::array_interface);
-  m.def("view", &look);
+  m.def("view", &inspect);
   m.def(
       "refuse_recorded",
       [](nb::handle array, const char* name, bool writes) {

@@ -151,8 +151,8 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
 }
 
-void Signature::look(const Operand& op, PyObject* value, Borrowed* array) const {
-  array->look(value, op.name.c_str());
+void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) const {
+  array->inspect(value, op.name.c_str());
   const View& v = array->view;
   if (!on_cpu(array->device))
     raise("InvalidProblem",
@@ -238,7 +238,7 @@ void Signature::bind(PyObject* args, Bound* out) const {
     if (value == Py_None) {
       for (int s = 0; s < emitted; ++s) out->streams[out->count + s].data = nullptr;
     } else {
-      look(form[i], value, &out->arrays[i]);
+      inspect(form[i], value, &out->arrays[i]);
       // An empty array may have no memory, but null means an operand that is absent.
       if (!out->arrays[i].view.data) out->arrays[i].view.data = nothing;
       emit(form[i], out->arrays[i].view, out->streams + out->count);

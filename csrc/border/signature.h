@@ -74,7 +74,7 @@ class Signature {
  private:
   int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;
-  void look(const Operand& op, PyObject* value, Borrowed* array) const;
+  void inspect(const Operand& op, PyObject* value, Borrowed* array) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
 
   std::string case_;

@@ -56,7 +56,7 @@ def forward(desc, x, cuts, preference, stream=None):
 
 
 def backward(desc, given, cuts, carries, preference, stream=None):
-    dx, owed = np.empty_like(given["dy"]), None
+    dx, incoming = np.empty_like(given["dy"]), None
     for piece, carry in reversed(list(zip(pieces(desc.n, cuts, desc.reverse), carries, strict=True))):
         part = with_shape(desc, piece)
         before = np.full(part.grad_shape, 7.0)
@@ -67,10 +67,10 @@ def backward(desc, given, cuts, carries, preference, stream=None):
                 (whole >= piece.start) & (whole < piece.stop), whole - piece.start, np.where(whole < 0, -1, -2 - whole)
             )
         args = rg.ScanBackwardArgs(
-            **saves, dx=taken(dx, desc.scan_axis, piece), carry_in=carry, grad_in=owed, grad_out=before
+            **saves, dx=taken(dx, desc.scan_axis, piece), carry_in=carry, grad_in=incoming, grad_out=before
         )
         rg.ScanBackwardPlan.select(part, preference=preference, stream=stream).run(args)
-        owed = before
+        incoming = before
     return dx
 
 

@@ -63,9 +63,9 @@ def test_a_share_is_the_piece_of_the_gradient(kind, element):
             for place, piece in enumerate(pieces):
                 part, state = np.empty_like(piece), np.empty(states.shape[1:])
                 merge.run(reduce_pieces.ReduceMergeArgs(states, np.array([place]), state=state))
-                plan = reduce_pieces.share_plan(kind, piece.shape, (1,), element, 1.0, ties, 24)
+                plan = reduce_pieces.piece_backward_plan(kind, piece.shape, (1,), element, 1.0, ties, 24)
                 given = (piece, state[:, :, None]) if plan.descriptor.needs_x else ()
-                plan.run(reduce_pieces.ReduceShareArgs(dy, part, *given))
+                plan.run(reduce_pieces.ReducePieceBackwardArgs(dy, part, *given))
                 found.append(part)
             assert same(np.concatenate(found, 1), whole, element, 1), f"{plan.descriptor} {ties} {values} {cuts}"
 
@@ -79,11 +79,11 @@ def test_the_reference_merges_and_shares_alike(kind):
         y, state = np.empty(5, np.float32), np.empty(states.shape[1:])
         merge = reduce_pieces.merge_plan(kind, 3, 5, "f32", 24, 1.0, "even", backend)
         merge.run(reduce_pieces.ReduceMergeArgs(states, np.array([1]), y, state))
-        desc = reduce_pieces.ReduceShareDescriptor(kind, (5, 8), 1, "f32", terms=24)
-        plan = reduce_pieces.ReduceSharePlan.select(desc, preference=rg.PlanPreference(backend=backend))
+        desc = reduce_pieces.ReducePieceBackwardDescriptor(kind, (5, 8), 1, "f32", terms=24)
+        plan = reduce_pieces.ReducePieceBackwardPlan.select(desc, preference=rg.PlanPreference(backend=backend))
         dx = np.empty((5, 8), np.float32)
         given = (np.ascontiguousarray(x[:, 8:16]), state[:, :, None]) if desc.needs_x else ()
-        plan.run(reduce_pieces.ReduceShareArgs(dy, dx, *given))
+        plan.run(reduce_pieces.ReducePieceBackwardArgs(dy, dx, *given))
         found.append((y, dx))
     assert same(found[0][0], found[1][0], "f32", 1) or kind == "prod"  # of the others, there
     assert same(found[0][1], found[1][1], "f32", 2)
@@ -105,7 +105,7 @@ def in_pieces(desc, x, dy, count):
     states = [state_of(scan_pieces.REDUCTION[kind], p, element) if kind in scan_pieces.REDUCTION else carried(p)
               for p in xs]  # fmt: skip
     states, given = np.stack(states), (kind, count, x.shape[0], element, desc.reverse, desc.ties, n)
-    merge, owed = scan_pieces.merge_plan(*given), scan_pieces.owed_plan(*given)
+    merge, incoming = scan_pieces.merge_plan(*given), scan_pieces.incoming_grad_plan(*given)
     y, at, dx, grads, saves = [], [], [], [], []
     for place, piece in enumerate(xs):
         carry = np.empty(merge.descriptor.carry_shape)
@@ -121,9 +121,9 @@ def in_pieces(desc, x, dy, count):
         back.run(rg.ScanBackwardArgs(dys[place], np.empty_like(piece), **saves[-1], grad_out=grad))
         grads.append(state_of("sum", dys[place], element) if kind == "cumsum" else grad.reshape(len(grad), -1))
     for place in range(count):
-        grad = np.empty(owed.descriptor.grad_shape)
-        needed = states if owed.descriptor.needs_states else None
-        owed.run(scan_pieces.ScanOwedArgs(np.stack(grads), needed, np.array([place]), grad))
+        grad = np.empty(incoming.descriptor.grad_shape)
+        needed = states if incoming.descriptor.needs_states else None
+        incoming.run(scan_pieces.ScanIncomingGradArgs(np.stack(grads), needed, np.array([place]), grad))
         dx.append(np.empty_like(dys[place]))
         last = place == (0 if desc.reverse else count - 1)
         grad_in = None if last else grad.reshape(back.descriptor.grad_shape)
@@ -156,6 +156,6 @@ def test_a_scan_goes_on_in_the_next_piece(kind, element):
 
 def test_a_state_has_a_dimension_more_than_its_problem():
     """There is no rank 9: the native signature must not be asked for one."""
-    for cls in (reduce_pieces.ReduceShareDescriptor, ReducePartialDescriptor):
+    for cls in (reduce_pieces.ReducePieceBackwardDescriptor, ReducePartialDescriptor):
         with pytest.raises(rg.InvalidProblem, match="at most 7"):
             cls("sum", (2,) * 8, 0, "f32")

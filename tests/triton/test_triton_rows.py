@@ -141,10 +141,10 @@ def test_a_product_with_infinities_is_that_of_one_term_after_another() -> None:
     want = np.empty_like(x)
     with np.errstate(all="ignore"):
         for row in range(10):
-            owed = 0.0
+            incoming = 0.0
             for k in reversed(range(20)):
-                owed = dy[row, k] + (x[row, k + 1] * owed if k < 19 else 0.0)
-                want[row, k] = np.prod(x[row, :k]) * owed
+                incoming = dy[row, k] + (x[row, k + 1] * incoming if k < 19 else 0.0)
+                want[row, k] = np.prod(x[row, :k]) * incoming
     desc = rg.ScanBackwardDescriptor("cumprod", x.shape, 1, "f64", saved_y=False)
     dx = np.empty_like(x)
     rg.ScanBackwardPlan.select(desc, stream=GPU).run(rg.ScanBackwardArgs(dy, dx, x))

@@ -247,7 +247,7 @@ void put_weight_gradient(const Call& call, const Bags& source, const Dot& dot, c
   const Element element = call.streams[0].element;
   auto careful = [&](auto sum, const char* a, const char* b) {
     const Reals x{a, dout.stride, element}, y{b, weight.stride, element};
-    for (int64_t c = 0; c < columns; ++c) sum.look(x[c], y[c]);
+    for (int64_t c = 0; c < columns; ++c) sum.observe(x[c], y[c]);
     for (int64_t c = 0; c < columns; ++c) sum.add(x[c], y[c], 0);
     return sum.result();
   };

@@ -16,7 +16,7 @@ struct Reducer::Place {
 };
 
 // And the terms of a segment. Those that do not stand in a line are copied, a step of columns at a time.
-struct Reducer::Bench : Place {
+struct Reducer::Scratch : Place {
   Terms terms, staged;
   alignas(64) char in[kBlock][kMaxStep * 8];
 };
@@ -102,7 +102,7 @@ States Reducer::states_of(Range segment) const {
 }
 
 // Copies a step of columns of every term, and makes a line of it.
-void Reducer::stage(Bench& b, int64_t column, int64_t columns, Line* line) const {
+void Reducer::stage(Scratch& b, int64_t column, int64_t columns, Line* line) const {
   const Terms& t = b.terms;
   Terms& s = b.staged;
   s.count = t.count;
@@ -146,7 +146,7 @@ void Reducer::reduce_blocks(int threads) const {
 }
 
 void Reducer::reduce_block(Range entries, bool first) const {
-  Bench& b = thread_scratch<Bench>();
+  Scratch& b = thread_scratch<Scratch>();
   Line line;
   double* to = state(entries.first, first);
   source_->fill(entries, &b.terms);
@@ -166,7 +166,7 @@ void Reducer::reduce_block(Range entries, bool first) const {
 // ---- segments
 
 void Reducer::reduce(Range segment, int64_t row, double divisor) const {
-  Bench& b = thread_scratch<Bench>();
+  Scratch& b = thread_scratch<Scratch>();
   b.terms.count = 0;
   const int64_t n = segment.last - segment.first;
   if (n > 0 && n <= kBlock) source_->fill(segment, &b.terms);
@@ -224,7 +224,7 @@ bool Reducer::make_tile(Place& p, int64_t row, const Tile& tile, Result* result,
   return good;
 }
 
-void Reducer::reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const {
+void Reducer::reduce_tile(Scratch& b, Range segment, int64_t row, const Tile& tile, double divisor) const {
   const int64_t n = segment.last - segment.first;
   Result result{nullptr, nullptr, divisor, n, tile.first, b.chosen};
   const bool good = make_tile(b, row, tile, &result, [&](Line& line, const Result& r) {
@@ -270,7 +270,7 @@ void Reducer::put_step(int64_t row, const Tile& tile, const States& sums, int64_
 // ---- sums again: long ones that cancelled too far
 
 // The columns in doubt, a step of them at a time.
-void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const {
+void Reducer::refine(Scratch& b, Range segment, const Tile& tile, char* to, Result result) const {
   fence();
   alignas(64) ExactState state;
   alignas(64) char again[kMaxStep * 8];
@@ -294,7 +294,7 @@ void Reducer::refine(Bench& b, Range segment, const Tile& tile, char* to, Result
 
 // ---- f64 sums that left the range, or of products too small to be exact
 
-void Reducer::rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const {
+void Reducer::rescue(Scratch& b, Range segment, int64_t row, const Tile& tile, double divisor) const {
   constexpr double kTiny = 0x1p-960;
   // Calls use(x, factor, its low part) for each term of a column.
   auto each = [&](int64_t column, auto use) {
@@ -314,8 +314,8 @@ void Reducer::rescue(Bench& b, Range segment, int64_t row, const Tile& tile, dou
     if (__builtin_fabs(value) < __builtin_inf() && !(op_.weighted && __builtin_fabs(value) < kTiny)) continue;
     if (accumulate_) std::memcpy(&old, b.old + (c - tile.first) * 8, sizeof old);
     ScaledSum sum;
-    each(c, [&](double x, double f, double) { sum.look(x, f); });
-    sum.look(old, 1);
+    each(c, [&](double x, double f, double) { sum.observe(x, f); });
+    sum.observe(old, 1);
     each(c, [&](double x, double f, double f_low) { sum.add(x, f, f_low); });
     if (divisor != 1) sum.divide(divisor);
     sum.add(old, 1, 0);

@@ -160,21 +160,21 @@ class Reducer {
   void fence() const { op_.moves->fence(); }
 
  private:
-  struct Bench;
+  struct Scratch;
   struct Place;
   void cut(Line* line, const Tile& tile, const char* to) const;
   Run whole_step(int64_t column) const { return {column, 1, false, 0, op_.step}; }
   double* state(int64_t entry, bool first) const;
   States states_of(Range segment) const;
   void reduce_block(Range entries, bool first) const;
-  void stage(Bench& b, int64_t column, int64_t columns, Line* line) const;
+  void stage(Scratch& b, int64_t column, int64_t columns, Line* line) const;
   void copy(int64_t row, const Terms& t) const;
   template <class Make>
   bool make_tile(Place& p, int64_t row, const Tile& tile, Result* result, Make make) const;
   void put_step(int64_t row, const Tile& tile, const States& sums, int64_t terms, Recount& again) const;
-  void reduce_tile(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
-  void refine(Bench& b, Range segment, const Tile& tile, char* to, Result result) const;
-  void rescue(Bench& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
+  void reduce_tile(Scratch& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
+  void refine(Scratch& b, Range segment, const Tile& tile, char* to, Result result) const;
+  void rescue(Scratch& b, Range segment, int64_t row, const Tile& tile, double divisor) const;
 
   const Operation& op_;
   const Source* source_;

@@ -12,7 +12,7 @@ namespace rg::embedding {
 class ScaledSum {
  public:
   // Every term is looked at before the first is added.
-  void look(double x, double y) {
+  void observe(double x, double y) {
     if (!std::isfinite(x) || !std::isfinite(y)) {
       special_ = true;
       infinite_ += x * y;
@@ -61,7 +61,7 @@ class ScaledSum {
 // Settled after each 512 terms a part takes in 44 bits at least; products of bf16 span 522.
 class ExactSum {
  public:
-  void look(double, double) {}
+  void observe(double, double) {}
   void add(double x, double y, double) {  // their product is exact
     put(x * y);
     if (++count_ % 512 == 0) settle();

@@ -240,10 +240,10 @@ class Tile final : public Recount {
   template <class Sum>
   double total(const uint64_t* from, const uint64_t* to, uint64_t slot, double old) const {
     Sum sum;
-    for (bool look : {true, false}) {
+    for (bool observe : {true, false}) {
       for (const uint64_t* r = from; r < to; ++r)
-        if (slot_of(*r) == slot) look ? sum.look(value_of(*r), 1) : sum.add(value_of(*r), 1, 0);
-      look ? sum.look(old, 1) : sum.add(old, 1, 0);
+        if (slot_of(*r) == slot) observe ? sum.observe(value_of(*r), 1) : sum.add(value_of(*r), 1, 0);
+      observe ? sum.observe(old, 1) : sum.add(old, 1, 0);
     }
     return sum.result();
   }

@@ -18,7 +18,7 @@ bool starts(const Stage* stage, Tile& tile) {
   return true;
 }
 
-void adopt(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
+void merge_retry(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
   for (int c = 0; c < retry.components; ++c)
     for (int k = 0; k < tile.used; ++k)
       if (marks[k]) tile.state[c][k] = again[c][k];
@@ -32,7 +32,7 @@ class Tiles : Worker {
   void run() const {
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, p_.width * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
       if (p_.streaming) job_.formula->fence();
     };
@@ -40,7 +40,7 @@ class Tiles : Worker {
   }
 
  private:
-  void tile(Bench& b, int64_t t) const {
+  void tile(Scratch& b, int64_t t) const {
     enter(b, t);
     for (const Stage* stage : job_.stages)
       if (starts(stage, b.tile)) complete(*stage, b);
@@ -50,16 +50,16 @@ class Tiles : Worker {
   }
 
   // One stage over all terms, again where it must be.
-  void complete(const Stage& stage, Bench& b) const {
+  void complete(const Stage& stage, Scratch& b) const {
     bool marks[kSlots];
     reduce_all(stage, b, b.tile.state);
-    if (!stage.doubtful || !stage.doubtful(b.tile, marks)) return;
+    if (!stage.needs_retry || !stage.needs_retry(b.tile, marks)) return;
     double again[kMaxComponents][kSlots];
     reduce_all(*stage.retry, b, again);
-    adopt(*stage.retry, b.tile, again, marks);
+    merge_retry(*stage.retry, b.tile, again, marks);
   }
 
-  void reduce_all(const Stage& stage, Bench& b, States* state) const {
+  void reduce_all(const Stage& stage, Scratch& b, States* state) const {
     reduce_span(stage, b, 0, state);
     for (int64_t s = 1; s < p_.spans; ++s) {
       reduce_span(stage, b, s, b.span);
@@ -79,7 +79,7 @@ class Spans : Worker {
     for (const Stage* stage : job_.stages)
       if (stage) complete(*stage);
     auto last = [&](int64_t u) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       restore(b, u % p_.tiles);
       if (!job_.formula) return finish(b);
       job_.formula->prepare(b.tile);
@@ -93,26 +93,26 @@ class Spans : Worker {
  private:
   void complete(const Stage& stage) {
     bool wanted = false;
-    each_tile([&](Bench& b, int64_t) { wanted |= starts(&stage, b.tile); });
+    each_tile([&](Scratch& b, int64_t) { wanted |= starts(&stage, b.tile); });
     if (!wanted) return;
     bool marks[kSlots], retry = false;
     reduce_all(stage);
-    each_tile([&](Bench& b, int64_t t) {
+    each_tile([&](Scratch& b, int64_t t) {
       fold(stage, b, t, b.tile.state);
-      retry |= stage.doubtful && stage.doubtful(b.tile, marks);
+      retry |= stage.needs_retry && stage.needs_retry(b.tile, marks);
     });
     if (!retry) return;
     reduce_all(*stage.retry);
-    each_tile([&](Bench& b, int64_t t) {
-      if (!stage.doubtful(b.tile, marks)) return;
+    each_tile([&](Scratch& b, int64_t t) {
+      if (!stage.needs_retry(b.tile, marks)) return;
       fold(*stage.retry, b, t, b.block);
-      adopt(*stage.retry, b.tile, b.block, marks);
+      merge_retry(*stage.retry, b.tile, b.block, marks);
     });
   }
 
   void reduce_all(const Stage& stage) const {
     auto unit = [&](int64_t u) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       const int64_t tile = u % p_.tiles, s = u / p_.tiles;
       restore(b, tile);
       reduce_span(stage, b, s, b.span);
@@ -122,7 +122,7 @@ class Spans : Worker {
     parallel_for(p_.tiles * p_.spans, call_.threads, unit);
   }
 
-  void fold(const Stage& stage, Bench& b, int64_t tile, States* state) const {
+  void fold(const Stage& stage, Scratch& b, int64_t tile, States* state) const {
     for (int64_t s = 0; s < p_.spans; ++s) {
       States* into = s ? b.span : state;
       for (int c = 0; c < stage.components; ++c) {
@@ -135,7 +135,7 @@ class Spans : Worker {
 
   template <class F>
   void each_tile(F body) {
-    Bench& b = thread_scratch<Bench>();
+    Scratch& b = thread_scratch<Scratch>();
     for (int64_t t = 0; t < p_.tiles; ++t) {
       restore(b, t);
       body(b, t);
@@ -144,7 +144,7 @@ class Spans : Worker {
     saved_ = true;
   }
 
-  void restore(Bench& b, int64_t tile) const {
+  void restore(Scratch& b, int64_t tile) const {
     enter(b, tile);
     if (saved_) exchange(b.tile, tile, false);
   }
@@ -172,11 +172,11 @@ class Spans : Worker {
 };
 
 void run(const Call& call, const Job& job, const Problem& p, int64_t out_size, int64_t out_stride,
-         const Share* share = nullptr) {
+         const PieceBackward* piece = nullptr) {
   if (p.split) {
-    Spans(call, job, p, out_size, out_stride, share).run();
+    Spans(call, job, p, out_size, out_stride, piece).run();
   } else {
-    Tiles(call, job, p, out_size, out_stride, share).run();
+    Tiles(call, job, p, out_size, out_stride, piece).run();
   }
 }
 
@@ -207,13 +207,13 @@ void run_backward(const Call& call, const Job& job) {
   run(call, job, p, 0, 0);
 }
 
-void run_share(const Call& call, const Share& share) {
+void run_piece_backward(const Call& call, const PieceBackward& piece) {
   const View &dy = call.streams[0], &dx = call.streams[1], &x = call.streams[2];
   View state = call.streams[3];
   if (numel(dx) == 0) return;
   const int64_t stride = state.data ? take_first(state) : 0;
   Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy);
-  run(call, share.job, p, sizeof(double), stride, &share);
+  run(call, piece.job, p, sizeof(double), stride, &piece);
 }
 
 }  // namespace rg::reduce

@@ -47,7 +47,7 @@ struct Stage {
   void (*end)(const Accumulators&, int slots, States* state);
   void (*merge)(States* into, const States* more, int slots);
   // Marks the columns whose state is not good enough, and sets their scales; false where all are. Null: all are.
-  bool (*doubtful)(Tile&, bool* marks);
+  bool (*needs_retry)(Tile&, bool* marks);
   const Stage* retry;  // computes the marked columns again
 };
 
@@ -75,14 +75,14 @@ struct Job {
   void (*finish)(const Tile&, char* out) = nullptr;
   int outputs = 1;
   const Formula* formula = nullptr;
-  bool poke = false;  // state[0] is a term's index: dy goes there, after the formula
+  bool scatter_to_argmax = false;  // state[0] is a term's index: dy goes there, after the formula
 };
 
 // A piece of a reduction, with the state of the whole: how many numbers of it are read, and how a tile takes them over.
-struct Share {
+struct PieceBackward {
   Job job;
   int given = 0;
-  void (*adopt)(Tile&) = nullptr;
+  void (*load_state)(Tile&) = nullptr;
 };
 
 // Streams (x | y), or (x | s) with s[outputs, ...] in f64.
@@ -90,6 +90,6 @@ void run_forward(const Call& call, const Job& job);
 // Streams (dy, dx, x, y), the last two where present.
 void run_backward(const Call& call, const Job& job);
 // Streams (dy, dx, x, s), the last two where present: a piece, with the state of the whole.
-void run_share(const Call& call, const Share& share);
+void run_piece_backward(const Call& call, const PieceBackward& piece);
 
 }  // namespace rg::reduce

@@ -8,7 +8,7 @@ namespace rg::reduce {
 static_assert(kGatherColumns * kGatherTerms <= kBlock);
 constexpr bool kNone[kSlots / 8] = {};
 
-void Worker::enter(Bench& b, int64_t tile) const {
+void Worker::enter(Scratch& b, int64_t tile) const {
   p_.place(tile, &b.place);
   Tile& t = b.tile;
   t.slots = b.place.slots;
@@ -18,18 +18,18 @@ void Worker::enter(Bench& b, int64_t tile) const {
   for (int k = 0; k < t.slots; ++k) t.scale[0][k] = t.scale[1][k] = 1;
   if (!job_.formula) return;
   gather_slots(reinterpret_cast<char*>(t.dy), p_.data[kDy], b.place, kDy, p_.size, p_.step);
-  if (!share_) {
+  if (!piece_) {
     if (p_.has(kY)) gather_slots(reinterpret_cast<char*>(t.y), p_.data[kY], b.place, kY, p_.size, p_.step);
     return;
   }
-  for (int c = 0; c < share_->given; ++c)
+  for (int c = 0; c < piece_->given; ++c)
     gather_slots(reinterpret_cast<char*>(t.given[c]), p_.data[kY] + c * out_stride_, b.place, kY, out_size_, p_.step);
-  if (share_->adopt) share_->adopt(t);
+  if (piece_->load_state) piece_->load_state(t);
 }
 
 // ---- stages
 
-void Worker::reduce_span(const Stage& stage, Bench& b, int64_t span, States* state) const {
+void Worker::reduce_span(const Stage& stage, Scratch& b, int64_t span, States* state) const {
   int64_t first = span * kSpan, last = std::min(p_.n, first + kSpan);
   reduce_block(stage, b, first, std::min(kBlock, last - first), state);
   for (int64_t i = first + kBlock; i < last; i += kBlock) {
@@ -38,13 +38,13 @@ void Worker::reduce_span(const Stage& stage, Bench& b, int64_t span, States* sta
   }
 }
 
-void Worker::reduce_block(const Stage& stage, Bench& b, int64_t first, int64_t terms, States* state) const {
+void Worker::reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
   stage.begin(b.accumulators, b.tile.slots);
   if (terms > 0) add_block(stage, b, first, terms);
   stage.end(b.accumulators, b.tile.slots, state);
 }
 
-void Worker::add_block(const Stage& stage, Bench& b, int64_t first, int64_t terms) const {
+void Worker::add_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms) const {
   const Place& at = b.place;
   const char* ptr[kPointers];
   if (p_.mode == Mode::rows) {
@@ -70,7 +70,7 @@ void Worker::add_block(const Stage& stage, Bench& b, int64_t first, int64_t term
 }
 
 // Pointers to `terms` terms of the tile's first column: into memory, or into `buffer` where they are copied to it.
-void Worker::terms_at(Bench& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const {
+void Worker::terms_at(Scratch& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const {
   p_.reduced.offsets(s, first, terms, b.offsets[s]);
   if (p_.mode == Mode::columns) {
     const char* base = p_.data[s] + b.place.base[s];
@@ -85,7 +85,7 @@ void Worker::terms_at(Bench& b, Stream s, int64_t first, int64_t terms, char* bu
   }
 }
 
-void Worker::gather_row(Bench& b, Stream s, int column, int64_t first, int64_t terms) const {
+void Worker::gather_row(Scratch& b, Stream s, int column, int64_t first, int64_t terms) const {
   for (int64_t i = 0; i < terms; i += kPointers) {
     int64_t part = std::min(kPointers, terms - i);
     p_.reduced.offsets(s, first + i, part, b.offsets[s]);
@@ -93,7 +93,7 @@ void Worker::gather_row(Bench& b, Stream s, int column, int64_t first, int64_t t
   }
 }
 
-void Worker::scatter_row(Bench& b, int column, int64_t first, int64_t terms) const {
+void Worker::scatter_row(Scratch& b, int column, int64_t first, int64_t terms) const {
   for (int64_t i = 0; i < terms; i += kPointers) {
     int64_t part = std::min(kPointers, terms - i);
     p_.reduced.offsets(kDx, first + i, part, b.offsets[kDx]);
@@ -101,7 +101,7 @@ void Worker::scatter_row(Bench& b, int column, int64_t first, int64_t terms) con
   }
 }
 
-void Worker::finish(Bench& b) const {
+void Worker::finish(Scratch& b) const {
   alignas(64) char out[kMaxComponents * kSlots * 8];
   job_.finish(b.tile, out);
   for (int o = 0; o < job_.outputs; ++o)
@@ -111,7 +111,7 @@ void Worker::finish(Bench& b) const {
 // ---- dx
 
 // dx for terms [first, last) of a tile.
-void Worker::apply(Bench& b, int64_t first, int64_t last) const {
+void Worker::apply(Scratch& b, int64_t first, int64_t last) const {
   const Place& at = b.place;
   for (int64_t i = first; i < last; i += kBlock) {
     int64_t terms = std::min(kBlock, last - i);
@@ -131,12 +131,12 @@ void Worker::apply(Bench& b, int64_t first, int64_t last) const {
       apply_columns(b, i, terms);
     }
   }
-  if (!job_.poke) return;
+  if (!job_.scatter_to_argmax) return;
   if (p_.streaming) job_.formula->fence();
-  poke(b, first, last);
+  scatter_to_argmax(b, first, last);
 }
 
-void Worker::apply_rows(Bench& b, int64_t first, int64_t terms) const {
+void Worker::apply_rows(Scratch& b, int64_t first, int64_t terms) const {
   int64_t x = 0, dx;
   if (p_.has(kX)) p_.reduced.offsets(kX, first, 1, &x);
   p_.reduced.offsets(kDx, first, 1, &dx);
@@ -147,7 +147,7 @@ void Worker::apply_rows(Bench& b, int64_t first, int64_t terms) const {
 
 // Short rows as one line of elements, each with the coefficients of its row, in pieces that start where dx is
 // aligned.
-void Worker::apply_flat(Bench& b) const {
+void Worker::apply_flat(Scratch& b) const {
   const Formula& f = *job_.formula;
   const int64_t all = b.place.columns * p_.n, x_at = p_.has(kX) ? b.place.at[kX][0] : 0, dx_at = b.place.at[kDx][0];
   const int64_t aligned = p_.aligned_from(dx_at);
@@ -194,7 +194,7 @@ void Worker::expand(T* to, const T* from, int64_t first, int64_t last, const Ste
   if (!line.alone[line.count - 1]) single(line.count - 1);
 }
 
-void Worker::apply_columns(Bench& b, int64_t first, int64_t terms) const {
+void Worker::apply_columns(Scratch& b, int64_t first, int64_t terms) const {
   const char *x[kPointers] = {}, *dx[kPointers];
   const int64_t most = p_.mode == Mode::columns ? kPointers : kGatherTerms;
   for (int64_t i = 0; i < terms; i += most) {
@@ -214,7 +214,7 @@ int64_t Worker::column_of(const Place& place, int slot) const {
   return place.line.start[slot / p_.step] + slot % p_.step;
 }
 
-void Worker::poke(const Bench& b, int64_t first, int64_t last) const {
+void Worker::scatter_to_argmax(const Scratch& b, int64_t first, int64_t last) const {
   for (int k = 0; k < b.place.used; ++k) {
     double index = b.tile.state[0][k];
     if (!(index >= double(first) && index < double(last))) continue;

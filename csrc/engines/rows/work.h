@@ -6,7 +6,7 @@
 namespace rg::reduce {
 
 // What a worker needs at hand: one for each thread.
-struct Bench {
+struct Scratch {
   Tile tile;
   Place place;
   Accumulators accumulators;
@@ -20,36 +20,36 @@ class Worker {
  public:
   // Forward: results are `out_size` bytes each, the arrays of them `out_stride` apart; so are the numbers of a state.
   Worker(const Call& call, const Job& job, const Problem& problem, int64_t out_size, int64_t out_stride,
-         const Share* share)
-      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride), share_(share) {}
+         const PieceBackward* piece)
+      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride), piece_(piece) {}
 
  protected:
-  void enter(Bench& b, int64_t tile) const;
-  void reduce_span(const Stage& stage, Bench& b, int64_t span, States* state) const;
-  void finish(Bench& b) const;
+  void enter(Scratch& b, int64_t tile) const;
+  void reduce_span(const Stage& stage, Scratch& b, int64_t span, States* state) const;
+  void finish(Scratch& b) const;
   // dx for terms [first, last).
-  void apply(Bench& b, int64_t first, int64_t last) const;
+  void apply(Scratch& b, int64_t first, int64_t last) const;
 
   const Call& call_;
   const Job& job_;
   const Problem& p_;
 
  private:
-  void reduce_block(const Stage& stage, Bench& b, int64_t first, int64_t terms, States* state) const;
-  void add_block(const Stage& stage, Bench& b, int64_t first, int64_t terms) const;
-  void terms_at(Bench& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const;
-  void gather_row(Bench& b, Stream s, int column, int64_t first, int64_t terms) const;
-  void scatter_row(Bench& b, int column, int64_t first, int64_t terms) const;
-  void apply_rows(Bench& b, int64_t first, int64_t terms) const;
-  void apply_columns(Bench& b, int64_t first, int64_t terms) const;
-  void apply_flat(Bench& b) const;
+  void reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void add_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms) const;
+  void terms_at(Scratch& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const;
+  void gather_row(Scratch& b, Stream s, int column, int64_t first, int64_t terms) const;
+  void scatter_row(Scratch& b, int column, int64_t first, int64_t terms) const;
+  void apply_rows(Scratch& b, int64_t first, int64_t terms) const;
+  void apply_columns(Scratch& b, int64_t first, int64_t terms) const;
+  void apply_flat(Scratch& b) const;
   template <class T>
   void expand(T* to, const T* from, int64_t first, int64_t last, const Steps& line) const;
   int64_t column_of(const Place& place, int slot) const;
-  void poke(const Bench& b, int64_t first, int64_t last) const;
+  void scatter_to_argmax(const Scratch& b, int64_t first, int64_t last) const;
 
   int64_t out_size_, out_stride_;
-  const Share* share_;  // null: the terms are all there are
+  const PieceBackward* piece_;  // null: the terms are all there are
 };
 
 }  // namespace rg::reduce

@@ -33,7 +33,7 @@ class Whole : Worker {
     const int64_t lanes = p_.columns ? std::min(p_.width, p_.run) : p_.step;
     const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, lanes * p_.n));
     auto chunk = [&](int64_t c) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       for (int64_t u = c * group; u < std::min(p_.units, (c + 1) * group); ++u) unit(b, u);
       if (p_.streaming) job_.moves->fence();
     };
@@ -41,7 +41,7 @@ class Whole : Worker {
   }
 
  private:
-  void unit(Bench& b, int64_t u) const {
+  void unit(Scratch& b, int64_t u) const {
     p_.place(u, &b.place);
     if (job_.backward) {
       load(*job_.forward, b.place, kCarryIn, b.start);
@@ -74,7 +74,7 @@ class Pieces : Worker {
     std::memset(static_cast<void*>(flags_), 0, size_t(units_ * (pieces_ + 1)) * sizeof(*flags_));
     if (traced() && job_.forward->components) make_fronts();
     auto piece = [&](int64_t c) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       do_piece(b, c / pieces_, c % pieces_);
       if (p_.streaming) job_.moves->fence();
     };
@@ -105,7 +105,7 @@ class Pieces : Worker {
   void make_fronts() const {
     const Sweep& sweep = *job_.forward;
     auto total = [&](int64_t c) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       const int64_t unit = c / pieces_, piece = c % pieces_;
       p_.place_piece(unit, piece, &b.place);
       reset(sweep, b.place.slots, b.front);
@@ -115,7 +115,7 @@ class Pieces : Worker {
     };
     parallel_for(units_ * pieces_, call_.threads, total);
     auto fold = [&](int64_t unit) {
-      Bench& b = thread_scratch<Bench>();
+      Scratch& b = thread_scratch<Scratch>();
       p_.place_piece(unit, 0, &b.place);
       load(sweep, b.place, kCarryIn, b.start);
       for (int64_t block = 0; block < p_.blocks(); ++block) {
@@ -129,7 +129,7 @@ class Pieces : Worker {
   }
 
   // `order`: of the piece in the main sweep.
-  void do_piece(Bench& b, int64_t unit, int64_t order) const {
+  void do_piece(Scratch& b, int64_t unit, int64_t order) const {
     const Sweep& sweep = main();
     const int64_t piece = job_.backward ? pieces_ - 1 - order : order;
     p_.place_piece(unit, piece, &b.place);
@@ -177,7 +177,7 @@ class Pieces : Worker {
 
   // The carry carries.next of a block (rows: lane k; columns: all lanes) goes to b.state, and becomes that of the block
   // after.
-  void advance_carry(Bench& b, int64_t unit, int k, Carries& carries) const {
+  void advance_carry(Scratch& b, int64_t unit, int k, Carries& carries) const {
     auto& [totals, next, one, before, after, start] = carries;
     const Sweep& sweep = main();
     const int count = blocks_are_lanes() ? 1 : b.place.slots;

@@ -58,7 +58,7 @@ void Worker::save(const Sweep& sweep, const Place& place, Stream s, States* from
 
 // ---- tiles
 
-void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t row, int64_t rows) const {
+void Worker::gather_terms(Scratch& b, int s, int64_t first, int64_t terms, int64_t row, int64_t rows) const {
   const Place& place = b.place;
   const int64_t size = p_.size[s], axis = p_.axis[s], bytes = place.slots * size;
   const bool flip = !p_.columns && axis == -size;  // taken in the order of memory, and walked backwards
@@ -92,7 +92,7 @@ void Worker::gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t
 
 // Row t holds the term before (shift -1) or after (1) the one of the other operands; b.missing says where there is
 // none.
-void Worker::gather_shifted(Bench& b, int s, int shift, int64_t first, int64_t terms) const {
+void Worker::gather_shifted(Scratch& b, int s, int shift, int64_t first, int64_t terms) const {
   const Place& place = b.place;
   const int64_t edge = shift < 0 ? 0 : place.terms - 1;
   const bool inside = edge >= first && edge < first + terms;
@@ -117,7 +117,7 @@ void Worker::gather_shifted(Bench& b, int s, int shift, int64_t first, int64_t t
   }
 }
 
-void Worker::keep_edge(Bench& b) const {
+void Worker::keep_edge(Scratch& b) const {
   const Place& place = b.place;
   if (job_.shift_y >= 0) return;
   for (int k = 0; k < place.slots; ++k) {
@@ -128,7 +128,7 @@ void Worker::keep_edge(Bench& b) const {
   }
 }
 
-void Worker::gather(Bench& b, unsigned streams, int64_t first, int64_t terms) const {
+void Worker::gather(Scratch& b, unsigned streams, int64_t first, int64_t terms) const {
   for (int s = 0; s < kData; ++s) {
     if (!(streams & present_ & 1u << s)) continue;
     const int shift = shift_of(s);
@@ -140,7 +140,7 @@ void Worker::gather(Bench& b, unsigned streams, int64_t first, int64_t terms) co
   }
 }
 
-void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
+void Worker::scatter(Scratch& b, int s, int64_t first, int64_t terms) const {
   const Place& place = b.place;
   const int64_t size = p_.size[s], axis = p_.axis[s], bytes = place.slots * size;
   char* to = place.base[s] + first * axis;
@@ -165,7 +165,7 @@ void Worker::scatter(Bench& b, int s, int64_t first, int64_t terms) const {
   for (int k = 0; k < place.lanes; ++k) copy_strided(to + place.at[s][k], axis, from + k * size, bytes, terms, size);
 }
 
-void Worker::put_out(Bench& b, int64_t first, int64_t terms) const {
+void Worker::put_out(Scratch& b, int64_t first, int64_t terms) const {
   if (!p_.columns) return scatter(b, kOut, first, terms);
   flush(b, b.done_terms);
   b.done = b.out;
@@ -173,7 +173,7 @@ void Worker::put_out(Bench& b, int64_t first, int64_t terms) const {
   b.out = b.out == b.second ? b.tiles[kOut] : b.second;
 }
 
-void Worker::flush(Bench& b, int64_t rows) const {
+void Worker::flush(Scratch& b, int64_t rows) const {
   if (!b.done) return;
   const int64_t bytes = b.place.slots * p_.size[kOut];
   for (; rows > 0 && b.done_row < b.done_terms; --rows, ++b.done_row)
@@ -183,7 +183,7 @@ void Worker::flush(Bench& b, int64_t rows) const {
 }
 
 // The lines of terms that come next: strides of a page and more are not foreseen by the processor.
-void Worker::prefetch(const Bench& b, int s, int64_t first, int64_t terms) const {
+void Worker::prefetch(const Scratch& b, int s, int64_t first, int64_t terms) const {
   const Place& place = b.place;
   const int64_t axis = p_.axis[s], size = p_.size[s];
   if (first < 0 || first >= place.terms || !p_.has(s)) return;
@@ -196,7 +196,7 @@ void Worker::prefetch(const Bench& b, int s, int64_t first, int64_t terms) const
   }
 }
 
-Strip Worker::strip(Bench& b, int64_t first, int64_t terms, States* state) const {
+Strip Worker::strip(Scratch& b, int64_t first, int64_t terms, States* state) const {
   Strip strip;
   for (int s = 0; s < kData; ++s) {
     if (job_.writes & 1u << s) {  // laid out as it will be scattered
@@ -260,7 +260,7 @@ int Worker::lag() const {
 }
 
 // From and to are whole lines apart.
-void Worker::lines(Bench& b, const Walk& walk, States* state, int64_t from, int64_t to, bool down) const {
+void Worker::lines(Scratch& b, const Walk& walk, States* state, int64_t from, int64_t to, bool down) const {
   const int64_t terms = kLine / p_.size[kOut];
   if (from >= to) return;
   LineSweep sweep;
@@ -286,7 +286,7 @@ void Worker::lines(Bench& b, const Walk& walk, States* state, int64_t from, int6
   walk.lines(sweep, walk.pass);
 }
 
-void Worker::tiles_up(Bench& b, const Walk& walk, bool emit, States* state, int64_t from) const {
+void Worker::tiles_up(Scratch& b, const Walk& walk, bool emit, States* state, int64_t from) const {
   const int64_t by = tile_terms();
   b.down = false;
   for (int64_t first = from; first < b.place.terms; first += by) {
@@ -307,7 +307,7 @@ void Worker::tiles_up(Bench& b, const Walk& walk, bool emit, States* state, int6
   flush(b, by);
 }
 
-void Worker::forward(Bench& b, bool emit, States* state) const {
+void Worker::forward(Scratch& b, bool emit, States* state) const {
   const Walk& walk = emit ? job_.forward->run : job_.forward->advance;
   int64_t from = 0;
   if (by_lines(walk, emit && !job_.backward)) {
@@ -318,11 +318,11 @@ void Worker::forward(Bench& b, bool emit, States* state) const {
   tiles_up(b, walk, emit, state, from);
 }
 
-void Worker::prepare(Bench& b) const {
+void Worker::prepare(Scratch& b) const {
   if (traced()) forward(b, traced_whole(), b.front);
 }
 
-void Worker::tiles_down(Bench& b, const Walk& walk, bool emit, int64_t from, int64_t to) const {
+void Worker::tiles_down(Scratch& b, const Walk& walk, bool emit, int64_t from, int64_t to) const {
   const Sweep& front = *job_.forward;
   const int64_t by = tile_terms();
   const bool retrace = traced() && !traced_whole();
@@ -346,7 +346,7 @@ void Worker::tiles_down(Bench& b, const Walk& walk, bool emit, int64_t from, int
   flush(b, by);
 }
 
-void Worker::backward(Bench& b, bool emit) const {
+void Worker::backward(Scratch& b, bool emit) const {
   const Walk& walk = emit ? job_.backward->run : job_.backward->advance;
   const int64_t end = b.place.terms, terms = kLine / p_.size[kOut];
   if (!by_lines(walk, emit)) return tiles_down(b, walk, emit, 0, end);

@@ -10,7 +10,7 @@ inline constexpr int64_t kMarks = kWhole / kTile + 1;
 inline constexpr int kMarked = 4;  // components of a forward state that is kept at each tile
 
 // What a worker needs at hand: one for each thread.
-struct Bench {
+struct Scratch {
   Place place;
   double state[kMaxComponents][kSlots];  // of the main sweep
   double front[kMaxComponents][kSlots];  // backward: the forward state before the terms
@@ -49,11 +49,11 @@ class Worker {
   void save(const Sweep& sweep, const Place& place, Stream s, States* from) const;
 
   // The main sweep over the terms of b.place, from b.state on; emit: with its outputs.
-  void sweep(Bench& b, bool emit) const { job_.backward ? backward(b, emit) : forward(b, emit, b.state); }
-  void keep_edge(Bench& b) const;
+  void sweep(Scratch& b, bool emit) const { job_.backward ? backward(b, emit) : forward(b, emit, b.state); }
+  void keep_edge(Scratch& b) const;
   // Backward: what the main sweep needs of the forward one, from b.front on.
-  void prepare(Bench& b) const;
-  void forward(Bench& b, bool emit, States* state) const;
+  void prepare(Scratch& b) const;
+  void forward(Scratch& b, bool emit, States* state) const;
 
   const Call& call_;
   const Job& job_;
@@ -64,21 +64,21 @@ class Worker {
     if (!p_.columns || (traced() && !traced_whole())) return kTile;
     return p_.size[kOut] == 2 ? 2 * kColumnsTile : kColumnsTile;
   }
-  int64_t trace_row(const Bench& b) const { return job_.trace_bytes * b.place.slots / p_.step; }
-  void backward(Bench& b, bool emit) const;
-  void tiles_up(Bench& b, const Walk& walk, bool emit, States* state, int64_t from) const;
-  void tiles_down(Bench& b, const Walk& walk, bool emit, int64_t from, int64_t to) const;
+  int64_t trace_row(const Scratch& b) const { return job_.trace_bytes * b.place.slots / p_.step; }
+  void backward(Scratch& b, bool emit) const;
+  void tiles_up(Scratch& b, const Walk& walk, bool emit, States* state, int64_t from) const;
+  void tiles_down(Scratch& b, const Walk& walk, bool emit, int64_t from, int64_t to) const;
   bool by_lines(const Walk& walk, bool emit) const;
-  void lines(Bench& b, const Walk& walk, States* state, int64_t from, int64_t to, bool down) const;
+  void lines(Scratch& b, const Walk& walk, States* state, int64_t from, int64_t to, bool down) const;
   int shift_of(int s) const { return s == kY ? job_.shift_y : s == kIndices ? job_.shift_indices : 0; }
-  Strip strip(Bench& b, int64_t first, int64_t terms, States* state) const;
-  void gather(Bench& b, unsigned streams, int64_t first, int64_t terms) const;
-  void gather_shifted(Bench& b, int s, int shift, int64_t first, int64_t terms) const;
-  void gather_terms(Bench& b, int s, int64_t first, int64_t terms, int64_t row, int64_t rows) const;
-  void scatter(Bench& b, int s, int64_t first, int64_t terms) const;
-  void put_out(Bench& b, int64_t first, int64_t terms) const;
-  void flush(Bench& b, int64_t rows) const;
-  void prefetch(const Bench& b, int s, int64_t first, int64_t terms) const;
+  Strip strip(Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void gather(Scratch& b, unsigned streams, int64_t first, int64_t terms) const;
+  void gather_shifted(Scratch& b, int s, int shift, int64_t first, int64_t terms) const;
+  void gather_terms(Scratch& b, int s, int64_t first, int64_t terms, int64_t row, int64_t rows) const;
+  void scatter(Scratch& b, int s, int64_t first, int64_t terms) const;
+  void put_out(Scratch& b, int64_t first, int64_t terms) const;
+  void flush(Scratch& b, int64_t rows) const;
+  void prefetch(const Scratch& b, int s, int64_t first, int64_t terms) const;
 
   int lag() const;
 

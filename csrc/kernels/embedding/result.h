@@ -16,7 +16,7 @@ RG_INLINE vd total(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi + s
 RG_INLINE vd finished(Pair s, const Result& r, vd old) {
   if (r.divisor != 1) {
     s = quotient(s, splat<vd>(r.divisor));
-    s.hi = spoilt(s.hi, (abs(s.hi) > kHuge) & (abs(s.hi) < __builtin_inf()));
+    s.hi = mark_for_retry(s.hi, (abs(s.hi) > kHuge) & (abs(s.hi) < __builtin_inf()));
   }
   if (r.old) {
     Pair sum = two_sum(s.hi, old);

@@ -18,7 +18,7 @@ inline constexpr double kTinyProduct = 0x1p-960;  // products of f64 below it ma
 inline constexpr double kHuge = 0x1p990;          // f64 above it have no error of a product without a fused instruction
 
 // Lanes in `again` as NaN: the sum is computed again, scaled.
-RG_INLINE vd spoilt(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
+RG_INLINE vd mark_for_retry(vd x, vi64 again) { return select(again, splat<vd>(__builtin_nan("")), x); }
 
 // Calls put<whether past the caches>(to): with a buffer where only a part of the step is to be stored.
 template <class S, class Put>
@@ -98,7 +98,7 @@ struct Weighted {
       x[p].lo += v[p] * low;
       if constexpr (S::kBytes == 8) {
         *tiny |= (abs(x[p].hi) < kTinyProduct) & (v[p] != 0.0) & (factor != 0.0);
-        x[p].hi = spoilt(x[p].hi, (abs(v[p]) > kHuge) | (abs(factor) > kHuge));
+        x[p].hi = mark_for_retry(x[p].hi, (abs(v[p]) > kHuge) | (abs(factor) > kHuge));
       }
     }
   }

@@ -30,7 +30,7 @@ void dot_add(const char* a, const char* b, int64_t steps, double* state) {
           low[p] += product_error(x[p], y[p], product);
           // A product that may have lost digits makes the whole to be computed again.
           auto tiny = (abs(product) < kTinyProduct) & (x[p] != 0.0) & (y[p] != 0.0);
-          low[p] = spoilt(low[p], tiny | (abs(x[p]) > kHuge) | (abs(y[p]) > kHuge));
+          low[p] = mark_for_retry(low[p], tiny | (abs(x[p]) > kHuge) | (abs(y[p]) > kHuge));
         }
         most[p] = max(most[p], abs(product));
         Pair sum = two_sum(high[p], product);

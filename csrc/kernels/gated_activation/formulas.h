@@ -32,8 +32,8 @@ RG_INLINE Gate<N> sigmoid(N x, N e) {
   N s = number<N>(1) / (number<N>(1) + e), m = select(is_negative(x), s, e * s);
   return {s, m * (number<N>(1) - m)};
 }
-RG_INLINE Gate<Rough> sigmoid(Rough, Rough e) {
-  Rough one = number<Rough>(1), s = one / (one + e);
+RG_INLINE Gate<HalfMath> sigmoid(HalfMath, HalfMath e) {
+  HalfMath one = number<HalfMath>(1), s = one / (one + e);
   return {s, s * (e * s)};
 }
 
@@ -44,9 +44,9 @@ RG_INLINE Gate<N> sigmoid_gate(N b, N e, N bdx) {
   return {g.s, g.s + bdx * g.slope};
 }
 // What 1 - s loses is nothing beside s, even 35 times: b x' is no more where e still counts.
-RG_INLINE Gate<Rough> sigmoid_gate(Rough b, Rough e, Rough bdx) {
-  Rough s = sigmoid(b, e).s;
-  return {s, s + (bdx * s) * (number<Rough>(1) - s)};
+RG_INLINE Gate<HalfMath> sigmoid_gate(HalfMath b, HalfMath e, HalfMath bdx) {
+  HalfMath s = sigmoid(b, e).s;
+  return {s, s + (bdx * s) * (number<HalfMath>(1) - s)};
 }
 
 // The f32 nearest to where a slope changes sign, and the slope within 1/32 of it by the distance.
@@ -152,7 +152,7 @@ template <class G, int kBits, class V>
 RG_INLINE Gate<V> gate(V b) {
   V x = G::kSaturates ? min(splat<V>(limit<G, V>()), b) : b;
   if constexpr (kBits < 24 && sizeof(typename lane<V>::type) == 4) {
-    Gate<Rough> g = G::at(Rough(x));
+    Gate<HalfMath> g = G::at(HalfMath(x));
     return {g.s.v, kBits == 11 ? slope_for_f16<G>(b, g.slope.v) : g.slope.v};
   } else {
     return G::at(x);
@@ -171,13 +171,13 @@ struct PreciseGate {
     Gate<Real> g = G::at(Real(max(-far, min(far, x))));
     s = select(nothing, Real(vd{}), g.s);
     slope = select(G::kTimesB ? nothing : abs(x) > constants<vd>::kMax, Real(vd{}), g.slope);
-    b = apart(select(nothing, splat<vd>(-1), x));
+    b = split_exponent(select(nothing, splat<vd>(-1), x));
   }
 };
 
 // A vector with lanes at risk: those are computed with wider numbers. Out of line, as it is rare.
 template <class F, class V>
-__attribute__((noinline, cold)) void with_care(const V* in, V* out) {
+__attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out) {
   V again[F::kOutputs];
   if constexpr (sizeof(typename lane<V>::type) == 4) {
     vd x[2][F::kInputs], y[2][F::kOutputs];
@@ -214,7 +214,7 @@ struct Functor {
     for (int i = 0; i < n; ++i) some |= F::risk(in[i]);
     if constexpr (!F::kRough) evaluate_all<n>(in, out);
     if (__builtin_expect(any(some), 0)) {
-      each_with_care<n>(in, out);
+      recompute_each_at_risk<n>(in, out);
     } else if constexpr (F::kRough) {
       evaluate_all<n>(in, out);
     }
@@ -227,12 +227,12 @@ struct Functor {
   }
   // Not a loop: gcc would keep the operands in an array, and fill it before the branch.
   template <int n, class V>
-  RG_INLINE static void each_with_care(const V (*in)[inputs], V (*out)[outputs]) {
+  RG_INLINE static void recompute_each_at_risk(const V (*in)[inputs], V (*out)[outputs]) {
     V x[inputs], y[outputs];  // copies, so that the loop's own stay in registers
     for (int j = 0; j < inputs; ++j) x[j] = in[0][j];
-    with_care<F, V>(x, y);
+    recompute_at_risk<F, V>(x, y);
     for (int j = 0; j < outputs; ++j) out[0][j] = y[j];
-    if constexpr (n > 1) each_with_care<n - 1>(in + 1, out + 1);
+    if constexpr (n > 1) recompute_each_at_risk<n - 1>(in + 1, out + 1);
   }
 };
 
@@ -248,7 +248,7 @@ struct Forward : Functor<Forward<G, kBits>, 2, 1> {
     static constexpr int kInputs = 2, kOutputs = 1;
     RG_INLINE static void apply(const vd* in, vd* out, const double*) {
       PreciseGate<G> g(in[1]);
-      out[0] = rounded(times_b<G>(apart(in[0]), g.b) * g.s);
+      out[0] = rounded(times_b<G>(split_exponent(in[0]), g.b) * g.s);
     }
   };
 
@@ -276,9 +276,9 @@ struct Backward : Functor<Backward<G, kBits>, 3, 2> {
     static constexpr int kInputs = 3, kOutputs = 2;
     RG_INLINE static void apply(const vd* in, vd* out, const double*) {
       PreciseGate<G> g(in[2]);
-      Real dy = apart(in[0]);
+      Real dy = split_exponent(in[0]);
       out[0] = rounded(times_b<G>(dy, g.b) * g.s);
-      out[1] = rounded((dy * apart(in[1])) * g.slope);
+      out[1] = rounded((dy * split_exponent(in[1])) * g.slope);
     }
   };
 

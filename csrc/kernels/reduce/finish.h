@@ -9,7 +9,7 @@ namespace rg::RG_ISA {
 
 // hi + lo (lo = 0 where hi = 0) with an exponent that keeps products with it in range; an infinite hi has no lo.
 RG_INLINE Real real_of(vd hi, vd lo) {
-  Real r = apart(hi);
+  Real r = split_exponent(hi);
   vd by = select(r.k == 0, splat<vd>(1), select(r.k > 0, splat<vd>(0x1p-700), splat<vd>(0x1p700)));
   r.lo = select(abs(hi) < __builtin_inf(), lo * by, vd{});
   return r;

@@ -108,8 +108,9 @@ inline constexpr Tables kTables = {
 constexpr Job result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*), int outputs = 1) {
   return {{&first, second}, finish, outputs, nullptr, false};
 }
-constexpr Job slope_of(const Stage* first, const Stage* second, const Formula& formula, bool poke = false) {
-  return {{first, second}, nullptr, 1, &formula, poke};
+constexpr Job slope_of(const Stage* first, const Stage* second, const Formula& formula,
+                       bool scatter_to_argmax = false) {
+  return {{first, second}, nullptr, 1, &formula, scatter_to_argmax};
 }
 
 // One function for each job: `make` returns it for a call. Columns of one term need no reduction: One says what then.
@@ -132,8 +133,9 @@ template <class S, class K, bool kSaved>
 Job extremum_slope(const Call& call) {
   const double rule = call.params[1];
   const Stage* find = kSaved ? nullptr : &kExtremumStage<S, K>;
-  auto job = [&](const Stage& saved, const Stage& found, const Formula& formula, bool poke) {
-    return kSaved ? slope_of(&saved, nullptr, formula, poke) : slope_of(find, &found, formula, poke);
+  auto job = [&](const Stage& saved, const Stage& found, const Formula& formula, bool scatter_to_argmax) {
+    return kSaved ? slope_of(&saved, nullptr, formula, scatter_to_argmax)
+                  : slope_of(find, &found, formula, scatter_to_argmax);
   };
   if (rule == kEven) return job(kSavedTies<S, Count>, kFoundTies<S, Count>, kFormula<MatchEven, S>, false);
   if (rule == kFirst) return job(kSavedTies<S, First>, kFoundTies<S, First>, kFormula<FillZero, S>, true);

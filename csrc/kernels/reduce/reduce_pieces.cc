@@ -104,7 +104,7 @@ struct MomentNumbers {
 // A sum in units of 2^(kBase e). f64 has it scaled by `kWhen`, within what a power of two in f64 can be; `before` is
 // the exponent of the other scale.
 template <class S, int kBase, int kWhen>
-RG_INLINE void adopt_sum(Tile& t, int s, int from, vd before) {
+RG_INLINE void load_sum(Tile& t, int s, int from, vd before) {
   vd e = load(t.given[from] + s), hi = load(t.given[from + 1] + s), lo = load(t.given[from + 2] + s);
   vd kept = kDouble<S> ? max(splat<vd>(-600), min(splat<vd>(600), e)) : vd{};
   store(t.state[0] + s, times_power(hi, (e - kept) * double(kBase)));
@@ -117,31 +117,31 @@ RG_INLINE void each_slot(Tile& t, F body) {
   for (int s = 0; s < t.slots; s += kLanes<double>) body(s);
 }
 
-inline void adopt_count(Tile& t) { t.n = t.params[2]; }
+inline void load_count(Tile& t) { t.n = t.params[2]; }
 template <class S, int kBase>
-void adopt_units(Tile& t) {
-  each_slot(t, [&](int s) { adopt_sum<S, kBase, 0>(t, s, 0, vd{}); });
+void load_units(Tile& t) {
+  each_slot(t, [&](int s) { load_sum<S, kBase, 0>(t, s, 0, vd{}); });
 }
 template <class S>
-void adopt_product(Tile& t) {
+void load_product(Tile& t) {
   each_slot(t, [&](int s) {
     for (int c = 0; c < 3; ++c) store(t.state[c] + s, load(t.given[c] + s)), store(t.state[c + 3] + s, vd{});
   });
 }
 template <class S>
-void adopt_exponentials(Tile& t) {
+void load_exponentials(Tile& t) {
   each_slot(t, [&](int s) {
     store(t.shift[0] + s, load(t.given[0] + s)), store(t.shift[1] + s, vd{});
     store(t.state[0] + s, load(t.given[1] + s)), store(t.state[1] + s, load(t.given[2] + s));
   });
 }
 template <class S>
-void adopt_value(Tile& t) {
+void load_value(Tile& t) {
   each_slot(t, [&](int s) { store(t.state[0] + s, load(t.given[0] + s)); });
 }
 // For dx: the value is measured from, the state is the count. Nothing is to be had where the count is 0.
 template <class S>
-void adopt_extreme(Tile& t) {
+void load_extreme(Tile& t) {
   each_slot(t, [&](int s) {
     store(t.shift[0] + s, load(t.given[0] + s)), store(t.shift[1] + s, vd{});
     store(t.state[0] + s, load(t.given[1] + s));
@@ -150,7 +150,7 @@ void adopt_extreme(Tile& t) {
     if (t.given[1][k] == 0) __builtin_memset(reinterpret_cast<char*>(t.dy) + k * S::kBytes, 0, S::kBytes);
 }
 template <class S>
-void adopt_moments(Tile& t) {
+void load_moments(Tile& t) {
   each_slot(t, [&](int s) {
     vd m = load(t.given[1] + s), low = load(t.given[2] + s), e = load(t.given[3] + s), hi = load(t.given[4] + s);
     // No term is further from the mean than the root of the sum of squares.
@@ -161,7 +161,7 @@ void adopt_moments(Tile& t) {
     vd scale = select(none, one, select(size > far, splat<vd>(down), select(size < -far, splat<vd>(up), one)));
     if (S::kBytes == 4) scale = one;
     vd by = kDouble<S> ? exponent_of(scale) : vd{};
-    adopt_sum<S, 2, 1>(t, s, 3, by);
+    load_sum<S, 2, 1>(t, s, 3, by);
     store(t.scale[0] + s, scale);
     store(t.shift[0] + s, times_power(m, by)), store(t.shift[1] + s, times_power(low, by));
   });
@@ -213,7 +213,7 @@ void merge_columns(const Call& call, int64_t first, Tile& t) {
 }
 
 // y has `size` bytes an element.
-void merge_all(const Call& call, void (*merge)(const Call&, int64_t, Tile&), void (*adopt)(Tile&), Finish finish,
+void merge_all(const Call& call, void (*merge)(const Call&, int64_t, Tile&), void (*load_state)(Tile&), Finish finish,
                int size) {
   const View& y = call.streams[2];
   const int64_t columns = call.streams[0].shape[2];
@@ -224,46 +224,46 @@ void merge_all(const Call& call, void (*merge)(const Call&, int64_t, Tile&), voi
     merge(call, first, t);
     if (!y.data) return;
     alignas(64) char made[kColumns * 8];
-    adopt(t);
+    load_state(t);
     finish(t, made);
     for (int64_t c = 0; c < kColumns && first + c < columns; ++c)
       __builtin_memcpy(y.data + (first + c) * y.strides[0], made + c * size, size_t(size));
   };
   if (columns) parallel_for((columns + kColumns - 1) / kColumns, call.threads, chunk);
 }
-template <class S, class N, void (*adopt)(Tile&), Finish Tables::* finish>
+template <class S, class N, void (*load_state)(Tile&), Finish Tables::* finish>
 void merge(const Call& call) {
-  merge_all(call, merge_columns<N>, adopt, tables_of(S::kElement).*finish, S::kBytes);
+  merge_all(call, merge_columns<N>, load_state, tables_of(S::kElement).*finish, S::kBytes);
 }
 
 // ---- share
 
-template <class S, int kGiven, void (*adopt)(Tile&), const Formula* Tables::* formula>
-void share(const Call& call) {
-  Share share{{}, kGiven, adopt};
-  share.job.formula = tables_of(S::kElement).*formula;
-  run_share(call, share);
+template <class S, int kGiven, void (*load_state)(Tile&), const Formula* Tables::* formula>
+void piece_backward(const Call& call) {
+  PieceBackward piece{{}, kGiven, load_state};
+  piece.job.formula = tables_of(S::kElement).*formula;
+  run_piece_backward(call, piece);
 }
 template <class S>
 void share_product(const Call& call) {
-  Share share{{}, 3, nullptr};
+  PieceBackward piece{{}, 3, nullptr};
   Formula others = *tables_of(S::kElement).product;
   others.prepare = multiply_and_prepare<S>;
-  share.job.stages[0] = tables_of(S::kElement).factors, share.job.formula = &others;
-  run_share(call, share);
+  piece.job.stages[0] = tables_of(S::kElement).factors, piece.job.formula = &others;
+  run_piece_backward(call, piece);
 }
 template <class S>
 void share_extreme(const Call& call) {
   const double rule = call.params[1];
   const Tables& tables = tables_of(S::kElement);
-  Share share{{}, 2, adopt_extreme<S>};
-  Job& job = share.job;
-  job.poke = rule == kFirst || rule == kLast;
+  PieceBackward piece{{}, 2, load_extreme<S>};
+  Job& job = piece.job;
+  job.scatter_to_argmax = rule == kFirst || rule == kLast;
   Stage ties = rule == kFirst ? *tables.first : *tables.last;
   ties.prepare = nullptr;  // the value is given
-  job.stages[0] = job.poke ? &ties : nullptr;
-  job.formula = job.poke ? tables.zero : rule == kEven ? tables.match_even : tables.match_all;
-  run_share(call, share);
+  job.stages[0] = job.scatter_to_argmax ? &ties : nullptr;
+  job.formula = job.scatter_to_argmax ? tables.zero : rule == kEven ? tables.match_even : tables.match_all;
+  run_piece_backward(call, piece);
 }
 
 // ---- rows
@@ -299,18 +299,18 @@ struct Rows {
             S::kBytes == 2 ? 0.51 : 1.,
             run};
   }
-  template <class N, void (*adopt)(Tile&), Finish Tables::* finish>
+  template <class N, void (*load_state)(Tile&), Finish Tables::* finish>
   const Rows& add_merge() const {
-    registry.add(row("merge", merge<S, N, adopt, finish>));
+    registry.add(row("merge", merge<S, N, load_state, finish>));
     return *this;
   }
   template <int kComponents = 0>
   void add_share(void (*run)(const Call&)) const {
-    Row share = row("share", run);
-    if (kComponents) share.workspace = workspace<kComponents>;
+    Row piece = row("piece_backward", run);
+    if (kComponents) piece.workspace = workspace<kComponents>;
     auto put = [&](const char* algorithm, auto why) {
-      share.algorithm = algorithm, share.refuse = why;
-      registry.add(share);
+      piece.algorithm = algorithm, piece.refuse = why;
+      registry.add(piece);
     };
     put("rows", refuse<Shape::rows>);
     put("columns", refuse<Shape::columns>);
@@ -322,25 +322,25 @@ struct Rows {
 template <class S>
 void add_all(Registry& r) {
   using R = Rows<S>;
-  constexpr auto units = adopt_units<S, 1>, squares = adopt_units<S, 2>, moments = adopt_moments<S>;
+  constexpr auto units = load_units<S, 1>, squares = load_units<S, 2>, moments = load_moments<S>;
   R{r, "sum"}.template add_merge<SumNumbers, units, &Tables::sum_of>().add_share(
-      share<S, 0, adopt_count, &Tables::sum>);
+      piece_backward<S, 0, load_count, &Tables::sum>);
   R{r, "mean"}.template add_merge<SumNumbers, units, &Tables::mean_of>().add_share(
-      share<S, 0, adopt_count, &Tables::mean>);
-  R{r, "max"}.template add_merge<ExtremeNumbers<true>, adopt_value<S>, &Tables::extreme_of>().template add_share<1>(
+      piece_backward<S, 0, load_count, &Tables::mean>);
+  R{r, "max"}.template add_merge<ExtremeNumbers<true>, load_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
-  R{r, "min"}.template add_merge<ExtremeNumbers<false>, adopt_value<S>, &Tables::extreme_of>().template add_share<1>(
+  R{r, "min"}.template add_merge<ExtremeNumbers<false>, load_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
-  R{r, "prod"}.template add_merge<ProductNumbers, adopt_product<S>, &Tables::product_of>().template add_share<6>(
+  R{r, "prod"}.template add_merge<ProductNumbers, load_product<S>, &Tables::product_of>().template add_share<6>(
       share_product<S>);
   R{r, "norm2"}.template add_merge<SquareNumbers, squares, &Tables::norm_of>().add_share(
-      share<S, 3, squares, &Tables::norm>);
-  R{r, "logsumexp"}.template add_merge<ExponentialNumbers, adopt_exponentials<S>, &Tables::logsumexp_of>().add_share(
-      share<S, 3, adopt_exponentials<S>, &Tables::softmax>);
+      piece_backward<S, 3, squares, &Tables::norm>);
+  R{r, "logsumexp"}.template add_merge<ExponentialNumbers, load_exponentials<S>, &Tables::logsumexp_of>().add_share(
+      piece_backward<S, 3, load_exponentials<S>, &Tables::softmax>);
   R{r, "var"}.template add_merge<MomentNumbers, moments, &Tables::var_of>().add_share(
-      share<S, 6, moments, &Tables::var>);
+      piece_backward<S, 6, moments, &Tables::var>);
   R{r, "std"}.template add_merge<MomentNumbers, moments, &Tables::std_of>().add_share(
-      share<S, 6, moments, &Tables::std>);
+      piece_backward<S, 6, moments, &Tables::std>);
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ struct OthersProduct : InDouble {
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
     vd sign = in.state(0), zeros = in.state(3), infinities = in.state(4), nans = in.state(5), k = in.state(2), plain;
     if constexpr (kDouble<S>) {
-      Real product = apart(in.dy) * Real(in.state(0), in.state(1), k);
+      Real product = split_exponent(in.dy) * Real(in.state(0), in.state(1), k);
       plain = significand(product), k = product.k;
     } else {
       plain = times_power(in.dy * (in.state(0) + in.state(1)), k);
@@ -154,7 +154,7 @@ struct OthersProduct : InDouble {
   RG_INLINE static V apply(V x, const V* c) {
     V v;
     if constexpr (kDouble<S>) {
-      Real factor = apart(x);
+      Real factor = split_exponent(x);
       v = times_power(c[3] / factor.hi, c[4] - factor.k);
     } else {
       v = c[3] / x;
@@ -180,8 +180,8 @@ struct NormSlope : InDouble {
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
     c[1] = c[2] = vd{};
     if constexpr (kDouble<S>) {
-      Real y = kSaved ? apart(in.y) : in.unscaled(root(Real(in.state(0), in.state(1), vd{})), 1);
-      Real ratio = apart(in.dy) / y;
+      Real y = kSaved ? split_exponent(in.y) : in.unscaled(root(Real(in.state(0), in.state(1), vd{})), 1);
+      Real ratio = split_exponent(in.dy) / y;
       vd one = significand(ratio), power = select(ordinary(one), exponent_of(one), vd{});
       c[0] = select(y.hi == 0, vd{}, times_power(one, -power)), c[1] = ratio.k + power;
     } else {
@@ -193,7 +193,7 @@ struct NormSlope : InDouble {
   template <class S, class V>
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
-      Real factor = apart(x);
+      Real factor = split_exponent(x);
       return times_power(c[0] * factor.hi, c[1] + factor.k);
     } else if constexpr (S::kBytes == 2) {
       return times_factor<S>(x, c);
@@ -224,7 +224,7 @@ struct Softmax : Direct {
     const vd least = splat<vd>(-__builtin_inf()), most = splat<vd>(constants<typename S::V>::kMax);
     c[0] = h, c[kCount<S> - 1] = select(h == __builtin_inf(), most, select(h == h, least, h));
     if constexpr (kDouble<S>) {
-      Real share = apart(in.dy) / by;
+      Real share = split_exponent(in.dy) / by;
       c[1] = select(none, vd{}, share.hi), c[2] = select(none, vd{}, share.lo), c[3] = share.k;
     } else {
       vd share = select(none, vd{}, in.dy / (by.hi + by.lo));
@@ -288,17 +288,17 @@ struct Deviate : InDouble {
     Real by = real_of(f.hi, f.lo), factor;
     vi64 flat = {};
     if constexpr (kSpread == Spread::var) {
-      factor = apart(in.dy) / by;
+      factor = split_exponent(in.dy) / by;
       factor.k += 1.0;
     } else {
       Real y;
       if constexpr (kDouble<S>) {
-        y = recomputed ? StdResult::wide(in) : apart(in.y);
+        y = recomputed ? StdResult::wide(in) : split_exponent(in.y);
       } else {
         y = Real(recomputed ? StdResult::of<false>(in) : in.y);
       }
       flat = y.hi == 0;
-      factor = apart(in.dy) / by / y;
+      factor = split_exponent(in.dy) / by / y;
     }
     vd hi = select(flat, vd{}, factor.hi), lo = select(flat, vd{}, factor.lo), mean = in.shift(0);
     hi = select(in.has_freedom(), hi, splat<vd>(__builtin_nan("")));

@@ -89,8 +89,8 @@ struct PreciseExponential {
 };
 
 // The terms of a step. context(part): of that part of it.
-template <class S, class T, class C, class Made>
-RG_INLINE void make_terms(const char* p, C context, Made* t) {
+template <class S, class T, class C, class TermVector>
+RG_INLINE void make_terms(const char* p, C context, TermVector* t) {
   if constexpr (requires { T::kTogether; }) {
     vf x[S::kParts];
     S::load_ordered(p, x);
@@ -105,12 +105,12 @@ RG_INLINE void make_terms(const char* p, C context, Made* t) {
   }
 }
 template <class T>
-struct Made {
+struct TermVector {
   using type = vd;
 };
 template <class T>
   requires requires(vd x, Context c) { T::term(x, c).lo; }
-struct Made<T> {
+struct TermVector<T> {
   using type = Pair;
 };
 
@@ -147,7 +147,7 @@ RG_INLINE void add_terms(A* a, const M* t) {
 // kBlocks times 16: all terms are made before the first is added, so that long chains of operations run side by side.
 template <class S, class T, int kBlocks, class A>
 RG_INLINE void add_sixteens(const char* p, const Context& c, A* a) {
-  typename Made<T>::type t[kBlocks][16 / kLanes<double>];
+  typename TermVector<T>::type t[kBlocks][16 / kLanes<double>];
   for (int k = 0; k < kBlocks * 16 / S::kStep; ++k)
     make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t[0] + k * kWideParts<S>);
   for (int b = 0; b < kBlocks; ++b) add_terms(a, t[b]);
@@ -171,7 +171,7 @@ RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a) {
     __builtin_memcpy(padded, p, size_t(terms * S::kBytes));
     p = padded;
   }
-  typename Made<T>::type t[16 / kLanes<double>];
+  typename TermVector<T>::type t[16 / kLanes<double>];
   vi64 index;
   for (int l = 0; l < kLanes<double>; ++l) index[l] = l;
   for (int k = 0; k < 16 / S::kStep; ++k)
@@ -212,12 +212,12 @@ RG_INLINE void add_step(const char* const* at, int64_t terms, int64_t offset, co
   auto context = [&](int part) { return Context::of(tile, slot + part * kLanes<double>); };
   for (int lane = 0; lane < kAccumulators; ++lane) {
     if (!kAll && lane >= terms) break;
-    typename Made<T>::type t[4][kWideParts<S>];
+    typename TermVector<T>::type t[4][kWideParts<S>];
     for (int k = 0; k < 4; ++k) {
       if (kAll || lane + 4 * k < terms) {
         make_terms<S, T>(at[lane + 4 * k] + offset, context, t[k]);
       } else {
-        for (auto& made : t[k]) made = where(vi64{}, typename Made<T>::type{}, T::kIdentity);
+        for (auto& made : t[k]) made = where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
       }
     }
     for (int part = 0; part < kWideParts<S>; ++part) {
@@ -266,12 +266,12 @@ void merge_sums(States* into, const States* more, int slots) {
 }
 
 template <class S, class T, class A>
-constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*doubtful)(Tile&, bool*) = nullptr,
+constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(Tile&, bool*) = nullptr,
                           const Stage* retry = nullptr) {
   void (*merge)(States*, const States*, int) = merge_sums<A>;
   if constexpr (requires { A::merge; }) merge = A::merge;
-  return {A::kState,   prepare, nullptr,  begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
-          end_sums<A>, merge,   doubtful, retry};
+  return {A::kState,   prepare, nullptr,     begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
+          end_sums<A>, merge,   needs_retry, retry};
 }
 
 }  // namespace rg::RG_ISA

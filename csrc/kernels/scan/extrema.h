@@ -271,15 +271,15 @@ template <class S, bool kExclusive>
 inline constexpr Sweep kSavedWinners = {
     0, 0, {}, {index_pass<S, kExclusive>, nullptr, bit(kIndices)}, {index_pass<S, kExclusive>, nullptr, 0}, nullptr};
 template <class S, bool kExclusive, bool kFromX>
-inline constexpr Sweep kOwed = {kSumParts<S> + 1,
-                                2,
-                                {},
-                                kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
-                                kWalk<S, owed_pass<S, kExclusive, false>, bit(kDy), false>,
-                                fold_owed<S>,
-                                kEnterSums<S>,
-                                kDouble<S> ? leave_wide_sum : nullptr,
-                                nullptr,
-                                kFromX ? part_owed<S> : nullptr};
+inline constexpr Sweep kIncomingGrad = {kSumParts<S> + 1,
+                                        2,
+                                        {},
+                                        kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
+                                        kWalk<S, owed_pass<S, kExclusive, false>, bit(kDy), false>,
+                                        fold_owed<S>,
+                                        kEnterSums<S>,
+                                        kDouble<S> ? leave_wide_sum : nullptr,
+                                        nullptr,
+                                        kFromX ? part_owed<S> : nullptr};
 
 }  // namespace rg::RG_ISA

@@ -67,14 +67,14 @@ void extreme(const Call& call) {
 template <class S, bool kMax>
 void extreme_backward(const Call& call) {
   const Sweep* marks = winners<S, kMax, false, Emit::marks>(call);
-  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value, true>; });
-  run(call, {&kMoves<S>, kBackwardRoles, marks, owed, 2}, is_reverse(call));
+  const Sweep* incoming_grad = with_exclusive(call, [](auto e) { return &kIncomingGrad<S, e.value, true>; });
+  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2}, is_reverse(call));
 }
 template <class S>
 void indexed_backward(const Call& call) {
   const Sweep* marks = with_exclusive(call, [](auto e) { return &kSavedWinners<S, e.value>; });
-  const Sweep* owed = with_exclusive(call, [](auto e) { return &kOwed<S, e.value, false>; });
-  run(call, {&kMoves<S>, kBackwardRoles, marks, owed, 2, 0, is_exclusive(call) ? 1 : 0}, is_reverse(call));
+  const Sweep* incoming_grad = with_exclusive(call, [](auto e) { return &kIncomingGrad<S, e.value, false>; });
+  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2, 0, is_exclusive(call) ? 1 : 0}, is_reverse(call));
 }
 
 template <class S>

@@ -94,46 +94,48 @@ void merge(const Call& call) {
 // ---- what is owed: that of a piece, and what passes through it of what is owed by those after it
 
 // cumsum: all of it.
-struct OwedSum : Sum {
+struct IncomingSum : Sum {
   static constexpr bool kAlone = true;
-  RG_INLINE static OwedSum none() { return {}; }
-  RG_INLINE static OwedSum of(const View& v, int64_t p, int64_t at) { return {Sum::of(v, p, at)}; }
-  RG_INLINE void before(const OwedSum& own, const Sum&, const Sum&, const Call&) { total = added(own.total, total); }
+  RG_INLINE static IncomingSum none() { return {}; }
+  RG_INLINE static IncomingSum of(const View& v, int64_t p, int64_t at) { return {Sum::of(v, p, at)}; }
+  RG_INLINE void before(const IncomingSum& own, const Sum&, const Sum&, const Call&) {
+    total = added(own.total, total);
+  }
 };
 // cumprod: times the product of the piece.
-struct OwedFactors {
+struct IncomingFactors {
   static constexpr bool kAlone = false;
   Real total = Real(vd{});
-  RG_INLINE static OwedFactors of(const View& v, int64_t p, int64_t at) {
+  RG_INLINE static IncomingFactors of(const View& v, int64_t p, int64_t at) {
     return {normal(Real(column(v, p, 0, at), column(v, p, 1, at), column(v, p, 2, at)))};
   }
-  RG_INLINE void before(const OwedFactors& own, const Factors&, const Factors& piece, const Call&) {
+  RG_INLINE void before(const IncomingFactors& own, const Factors&, const Factors& piece, const Call&) {
     total = added(own.total, multiplied(piece.total, total));
   }
   RG_INLINE void put(const View& out, int64_t at) const { Factors{total}.put(out, at); }
 };
 // cummax, cummin: where the piece does not have the winner.
 template <bool kMax>
-struct OwedBest {
+struct IncomingBest {
   static constexpr bool kAlone = false;
   Real total = Real(vd{});
-  RG_INLINE static OwedBest of(const View& v, int64_t p, int64_t at) {
+  RG_INLINE static IncomingBest of(const View& v, int64_t p, int64_t at) {
     return {normal(Real(column(v, p, 0, at), column(v, p, 1, at), vd{}))};
   }
-  RG_INLINE void before(const OwedBest& own, const Best<kMax>& carry, const Best<kMax>& piece, const Call& call) {
+  RG_INLINE void before(const IncomingBest& own, const Best<kMax>& carry, const Best<kMax>& piece, const Call& call) {
     total = added(own.total, select(carry.yields(piece, call), Real(vd{}), total));
   }
   RG_INLINE void put(const View& out, int64_t at) const { Sum{total}.put(out, at); }
 };
 // logcumsumexp: measured from the carry's m, unless the piece is the first to reach +inf.
-struct OwedExponentials {
+struct IncomingExponentials {
   static constexpr bool kAlone = false;
   vd m = splat<vd>(-__builtin_inf());
   Real total = Real(vd{});
-  RG_INLINE static OwedExponentials of(const View& v, int64_t p, int64_t at) {
+  RG_INLINE static IncomingExponentials of(const View& v, int64_t p, int64_t at) {
     return {column(v, p, 0, at), Real(column(v, p, 1, at), column(v, p, 2, at), vd{})};
   }
-  RG_INLINE void before(const OwedExponentials& own, const Exponentials& carry, const Exponentials& piece,
+  RG_INLINE void before(const IncomingExponentials& own, const Exponentials& carry, const Exponentials& piece,
                         const Call&) {
     const double inf = __builtin_inf();
     auto dropped = (piece.total.m == inf) & (carry.total.m < inf), nothing = total.hi == 0;
@@ -150,7 +152,7 @@ struct OwedExponentials {
 };
 
 template <class T, class G>
-void owed(const Call& call) {
+void incoming_grad(const Call& call) {
   const View &grads = call.streams[0], &states = call.streams[1], &out = call.streams[3];
   const Order order(call, 2);
   for (int64_t at = 0; at < grads.shape[2]; at += kLanes<double>) {
@@ -180,14 +182,14 @@ void add_all(Registry& r) {
     r.add(Row{"scan", kind, direction, "", S::kElement, RG_ISA_NAME, "pieces", "strided", "f64", "f64x2",
               S::kBytes == 2 ? 0.51 : 1., run});
   };
-  auto pair = [&](const char* kind, void (*merge)(const Call&), void (*owed)(const Call&)) {
-    add(kind, "merge", merge), add(kind, "owed", owed);
+  auto pair = [&](const char* kind, void (*merge)(const Call&), void (*incoming_grad)(const Call&)) {
+    add(kind, "merge", merge), add(kind, "incoming_grad", incoming_grad);
   };
-  pair("cumsum", merge<Sum>, owed<Sum, OwedSum>);
-  pair("cumprod", merge<Factors>, owed<Factors, OwedFactors>);
-  pair("cummax", merge<Best<true>>, owed<Best<true>, OwedBest<true>>);
-  pair("cummin", merge<Best<false>>, owed<Best<false>, OwedBest<false>>);
-  pair("logcumsumexp", merge<Exponentials>, owed<Exponentials, OwedExponentials>);
+  pair("cumsum", merge<Sum>, incoming_grad<Sum, IncomingSum>);
+  pair("cumprod", merge<Factors>, incoming_grad<Factors, IncomingFactors>);
+  pair("cummax", merge<Best<true>>, incoming_grad<Best<true>, IncomingBest<true>>);
+  pair("cummin", merge<Best<false>>, incoming_grad<Best<false>, IncomingBest<false>>);
+  pair("logcumsumexp", merge<Exponentials>, incoming_grad<Exponentials, IncomingExponentials>);
 }
 
 }  // namespace

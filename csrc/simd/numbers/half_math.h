@@ -7,25 +7,25 @@
 
 namespace rg::RG_ISA {
 
-struct Rough {
+struct HalfMath {
   vf v;
 
-  RG_INLINE explicit Rough(vf x) : v(x) {}
-  RG_INLINE explicit Rough(Constant c) : v(splat<vf>(float(c.hi))) {}
+  RG_INLINE explicit HalfMath(vf x) : v(x) {}
+  RG_INLINE explicit HalfMath(Constant c) : v(splat<vf>(float(c.hi))) {}
 };
 
-RG_INLINE Rough operator+(Rough x, Rough y) { return Rough(x.v + y.v); }
-RG_INLINE Rough operator-(Rough x, Rough y) { return Rough(x.v - y.v); }
-RG_INLINE Rough operator-(Rough x) { return Rough(-x.v); }
-RG_INLINE Rough operator*(Rough x, Rough y) { return Rough(x.v * y.v); }
-RG_INLINE Rough operator/(Rough x, Rough y) { return Rough(x.v / y.v); }
-RG_INLINE Rough abs(Rough x) { return Rough(abs(x.v)); }
-RG_INLINE vi32 is_negative(Rough x) { return is_negative(x.v); }
-RG_INLINE Rough select(vi32 m, Rough yes, Rough no) { return Rough(select(m, yes.v, no.v)); }
+RG_INLINE HalfMath operator+(HalfMath x, HalfMath y) { return HalfMath(x.v + y.v); }
+RG_INLINE HalfMath operator-(HalfMath x, HalfMath y) { return HalfMath(x.v - y.v); }
+RG_INLINE HalfMath operator-(HalfMath x) { return HalfMath(-x.v); }
+RG_INLINE HalfMath operator*(HalfMath x, HalfMath y) { return HalfMath(x.v * y.v); }
+RG_INLINE HalfMath operator/(HalfMath x, HalfMath y) { return HalfMath(x.v / y.v); }
+RG_INLINE HalfMath abs(HalfMath x) { return HalfMath(abs(x.v)); }
+RG_INLINE vi32 is_negative(HalfMath x) { return is_negative(x.v); }
+RG_INLINE HalfMath select(vi32 m, HalfMath yes, HalfMath no) { return HalfMath(select(m, yes.v, no.v)); }
 
 // Printed by tools/coefficients.py.
 template <>
-struct constants<Rough> {
+struct constants<HalfMath> {
   // 2^f on |f| <= 1/2, error 2^-23.6
   static constexpr float kExp2[] = {1.00000012f,   0.693147182f,   0.240221068f,
                                     0.0555035695f, 0.00967605505f, 0.00133908866f};
@@ -39,25 +39,25 @@ struct constants<Rough> {
 };
 
 // 2^x, |x| <= 126, relative error 2^-21.6 and what the rounding of x makes, |x| 2^-24.
-RG_INLINE Rough exp2(vf x) {
+RG_INLINE HalfMath exp2(vf x) {
   typedef constants<vf> C;
   vf biased = x + C::kRound, f = x - (biased - C::kRound);
   vu32 k = bits<vu32>(biased) << C::kMantissaBits;
-  return Rough(bits<vf>(bits<vu32>(polynomial(f, constants<Rough>::kExp2)) + k));
+  return HalfMath(bits<vf>(bits<vu32>(polynomial(f, constants<HalfMath>::kExp2)) + k));
 }
 
 // The functions of simd/maths/maths.h. What they cost s, over all numbers that count: 0.0033 ULP of f16 (geglu_tanh at
 // -6.3; beyond e^-33 even the largest product is 0), 0.0007 of bf16.
-RG_INLINE Rough exp(Rough x) { return exp2(x.v * constants<Rough>::kLog2E); }
-RG_INLINE Rough exp_half_square(Rough x) { return exp2(x.v * x.v * constants<Rough>::kMinusHalfLog2E); }
-RG_INLINE TanhTerms<Rough> tanh_terms(Rough b) {
-  typedef constants<Rough> C;
+RG_INLINE HalfMath exp(HalfMath x) { return exp2(x.v * constants<HalfMath>::kLog2E); }
+RG_INLINE HalfMath exp_half_square(HalfMath x) { return exp2(x.v * x.v * constants<HalfMath>::kMinusHalfLog2E); }
+RG_INLINE TanhTerms<HalfMath> tanh_terms(HalfMath b) {
+  typedef constants<HalfMath> C;
   vf square = b.v * b.v;
-  return {exp2(b.v * (C::kMinusC0Log2E + C::kMinusC1Log2E * square)), Rough(b.v * (C::kC0 + C::k3C1 * square))};
+  return {exp2(b.v * (C::kMinusC0Log2E + C::kMinusC1Log2E * square)), HalfMath(b.v * (C::kC0 + C::k3C1 * square))};
 }
-RG_INLINE Rough upper_tail(Rough z) {
-  typedef constants<Rough> C;
-  return Rough(polynomial(z.v, C::kTailAbove) / polynomial(z.v, C::kTailBelow));
+RG_INLINE HalfMath upper_tail(HalfMath z) {
+  typedef constants<HalfMath> C;
+  return HalfMath(polynomial(z.v, C::kTailAbove) / polynomial(z.v, C::kTailBelow));
 }
 
 }  // namespace rg::RG_ISA

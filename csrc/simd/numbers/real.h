@@ -31,7 +31,7 @@ RG_INLINE vd exact_power(vd k) { return select(k < -1022, vd{}, power_of_two(k +
 
 // x with an exponent that brings it within 2^+-374: two such factors and one of moderate size multiply safely.
 // 0, inf and NaN stay as they are.
-RG_INLINE Real apart(vd x) {
+RG_INLINE Real split_exponent(vd x) {
   const double big = 0x1p350, shift = 0x1p700;
   vd size = abs(x);
   auto huge = size > big, tiny = size < 1 / big;

@@ -36,7 +36,7 @@ class Operand:
     needed: str | None = None  # the attribute of the descriptor that says whether this problem uses it; None: all do
     updates: str | None = None  # the attribute that says whether an output is read too, or written in part only
     rows: str | None = None  # the index operand that names the rows which are read; None: all are
-    usual: bool = False  # optional, and yet part of the form: only callers leave it out
+    expected_by_default: bool = False  # optional, and yet part of the form: only callers leave it out
 
     @property
     def writes_indices(self) -> bool:
@@ -52,10 +52,21 @@ def reads(
     broadcast: str | None = None,
     needed: str | None = None,
     rows: str | None = None,
-    usual: bool = False,
+    expected_by_default: bool = False,
 ) -> Operand:
     """An input."""
-    return Operand(shape, False, elements, optional, halves, broadcast, False, needed, rows=rows, usual=usual)
+    return Operand(
+        shape,
+        False,
+        elements,
+        optional,
+        halves,
+        broadcast,
+        False,
+        needed,
+        rows=rows,
+        expected_by_default=expected_by_default,
+    )
 
 
 def writes(
@@ -67,10 +78,12 @@ def writes(
     inplace: bool = False,
     needed: str | None = None,
     updates: str | None = None,
-    usual: bool = False,
+    expected_by_default: bool = False,
 ) -> Operand:
     """An output."""
-    return Operand(shape, True, elements, optional, halves, None, inplace, needed, updates, usual=usual)
+    return Operand(
+        shape, True, elements, optional, halves, None, inplace, needed, updates, expected_by_default=expected_by_default
+    )
 
 
 @cache
@@ -97,7 +110,7 @@ def extras(args_type: type, desc: Descriptor) -> tuple[str, ...]:
 
 
 def _is_extra(operand: Operand) -> bool:
-    return operand.optional and not operand.usual
+    return operand.optional and not operand.expected_by_default
 
 
 def _is_needed(operand: Operand, desc: Descriptor) -> bool:

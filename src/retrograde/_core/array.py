@@ -99,7 +99,7 @@ def empty_indices(array: Any, shape: Shape) -> Any:
     return kind.empty(array, shape, sys.modules["torch"].int64 if kind is _TORCH else np.dtype(np.int64))
 
 
-def handed_over(array: Any, *made: Any) -> Any:
+def to_caller(array: Any, *made: Any) -> Any:
     """What the caller of a function receives for arrays that `empty_like(array, ...)` made: one, or a tuple."""
     finish = kind_of(array).finish
     if finish is not None:
@@ -107,7 +107,7 @@ def handed_over(array: Any, *made: Any) -> Any:
     return made if len(made) > 1 else made[0]
 
 
-def look(array: Any, name: str) -> tuple[Shape, Any]:
+def shape_and_dtype(array: Any, name: str) -> tuple[Shape, Any]:
     """Shape and dtype, cheaply: as the array's own framework gives them, else through the native view."""
     try:
         shape, dtype = array.shape, array.dtype
@@ -160,7 +160,7 @@ def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
 
 
 def _check_rank_0(array: Any, name: str) -> None:
-    if got := look(array, name)[0]:
+    if got := shape_and_dtype(array, name)[0]:
         raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected that of the first operand, ()")
 
 

@@ -62,7 +62,7 @@ class Maths(Protocol):
     def frexp(self, x: Any) -> tuple[Any, Any]:
         """Such objects as (objects of moderate size, exponents of 2)."""
 
-    def doubtful(self, value: Any, scale: Any) -> Any:
+    def needs_retry(self, value: Any, scale: Any) -> Any:
         """Where so much cancels that the rounding of `exp` may show in a half."""
 
 
@@ -132,7 +132,7 @@ class NumpyMaths:
     def frexp(self, x: Any) -> tuple[Any, Any]:
         return exact.frexp(x)
 
-    def doubtful(self, value: Any, scale: Any) -> Any:
+    def needs_retry(self, value: Any, scale: Any) -> Any:
         return (abs(value) < scale * self.eps * 2.0**32) & np.isfinite(scale)
 
     def ldexp(self, mantissa: Any, exponent: Any) -> Any:

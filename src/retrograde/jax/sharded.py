@@ -22,9 +22,9 @@ import numpy as np
 from retrograde._core.dtypes import float_of
 from retrograde._core.layout import normalise_axis
 from retrograde.families.embedding.problem import EmbeddingBackwardDescriptor, EmbeddingDescriptor
-from retrograde.families.reduce.pieces import ReduceMergeDescriptor, ReduceShareDescriptor
+from retrograde.families.reduce.pieces import ReduceMergeDescriptor, ReducePieceBackwardDescriptor
 from retrograde.families.reduce.problem import ReduceKind, ReducePartialDescriptor
-from retrograde.families.scan.pieces import REDUCTION, ScanMergeDescriptor, ScanOwedDescriptor
+from retrograde.families.scan.pieces import REDUCTION, ScanIncomingGradDescriptor, ScanMergeDescriptor
 from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
 from retrograde.jax._steps import step
 
@@ -95,11 +95,11 @@ def _reduce_back(options: _Options, saved: Any, dy: Any) -> Any:
     tracked = _is_tracked(x, axis_name)
     dy = _total(dy, axis_name, tracked)
     merge, element, terms = _merging(x, states, options)
-    share = ReduceShareDescriptor(kind, x.shape, axes, element, correction, ties, terms)
-    if not share.needs_x:
-        return (_differing(step(share, ("dx",), dy=dy), axis_name, tracked),)
+    piece = ReducePieceBackwardDescriptor(kind, x.shape, axes, element, correction, ties, terms)
+    if not piece.needs_x:
+        return (_differing(step(piece, ("dx",), dy=dy), axis_name, tracked),)
     state = step(merge, ("state",), states=states, piece=_own(axis_name))
-    return (step(share, ("dx",), dy=dy, x=x, state=state),)
+    return (step(piece, ("dx",), dy=dy, x=x, state=state),)
 
 
 _reduce.defvjp(_reduce_keep, _reduce_back)
@@ -186,9 +186,9 @@ def _scan_back(options: _Options, indexed: bool, saved: Any, upstream: Any) -> A
     else:
         _, own = step(desc, ("dx", "grad_out"), **given)
         grads = _stacked(own, options)
-    owed = _pieces_desc(ScanOwedDescriptor, x, grads, options)
-    more = {"states": states} if owed.needs_states else {}
-    grad = step(owed, ("grad_in",), grads=grads, **more, piece=_own(axis_name))
+    incoming = _pieces_desc(ScanIncomingGradDescriptor, x, grads, options)
+    more = {"states": states} if incoming.needs_states else {}
+    grad = step(incoming, ("grad_in",), grads=grads, **more, piece=_own(axis_name))
     return (step(desc, ("dx",), **given, grad_in=grad),)
 
 

@@ -108,8 +108,8 @@ def failures(desc: Descriptor, values: str, layouts: tuple[str, ...] = LAYOUTS, 
 def repeated_failures(desc: Descriptor, values: str, axis: int, seed: int = 0) -> Iterator[str]:
     """The same with inputs that are stored once along an axis and read with stride 0."""
     given = repeated_along(drawn(desc, values, seed), axis)
-    ways = [Arrangement(form, names, "contiguous") for form, names in forms(op_of(desc).args, desc).items()]
-    yield from _failures(desc, values, ways, given, axis)
+    arranged = [Arrangement(form, names, "contiguous") for form, names in forms(op_of(desc).args, desc).items()]
+    yield from _failures(desc, values, arranged, given, axis)
 
 
 def repeated_along(given: dict[str, Array], axis: int) -> dict[str, Array]:
@@ -121,7 +121,7 @@ def repeated_along(given: dict[str, Array], axis: int) -> dict[str, Array]:
 
 
 def _failures(
-    desc: Descriptor, values: str, ways: list[Arrangement], given: dict[str, Array], repeated: int | None = None
+    desc: Descriptor, values: str, arranged: list[Arrangement], given: dict[str, Array], repeated: int | None = None
 ) -> Iterator[str]:
     given = with_saved(desc, given)
     judge = Judge(desc, full_streams(desc, given))
@@ -129,11 +129,12 @@ def _failures(
         bound = plan.precision_guarantee.max_ulp
         seen: dict[bytes, Measured] = {}  # a layout rarely changes a bit, and measuring takes longer than a run
         # The reference walks strides with NumPy, which needs less proof.
-        for way in ways[::4] if plan.sku.backend == "reference" else ways:
-            operands = trial(desc, way.operands, way.layout, given, way.shared, repeated)
+        for arrangement in arranged[::4] if plan.sku.backend == "reference" else arranged:
+            operands = trial(desc, arrangement.operands, arrangement.layout, given, arrangement.shared, repeated)
             plan.run(operands.args)
             got = operands.outputs()
             key = b"".join(got[name].tobytes() for name in sorted(got))
             worst = seen[key] = seen.get(key) or judge.worst(got, bound)
             if not worst.ulp <= bound:
-                yield f"{desc} [{name}, {way}, {values}]: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
+                where = f"{desc} [{name}, {arrangement}, {values}]"
+                yield f"{where}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"

@@ -71,7 +71,7 @@ class MpMaths:
     def frexp(self, x: Any) -> tuple[Any, Any]:
         return x, np.zeros(x.shape)
 
-    def doubtful(self, value: Any, _scale: Any) -> Any:
+    def needs_retry(self, value: Any, _scale: Any) -> Any:
         return np.zeros(value.shape, bool)
 
     def ldexp(self, mantissa: Any, exponent: Any) -> Any:
@@ -126,7 +126,7 @@ def oracle(desc: Descriptor, operands: Mapping[str, Array]) -> dict[str, Expecte
     if element is Element.F32:
         return numpy_oracle(desc, operands)
     found = numpy_oracle(desc, operands, np.longdouble)
-    doubts = {} if op_of(desc).exact else {name: _doubtful(e, element) for name, e in found.items()}
+    doubts = {} if op_of(desc).exact else {name: _needs_retry(e, element) for name, e in found.items()}
     return _corrected(desc, operands, found, doubts) if any(np.any(doubt) for doubt in doubts.values()) else found
 
 
@@ -152,7 +152,7 @@ def _as_longdouble(numbers: Array) -> Array:
     return high.astype(np.longdouble) + low
 
 
-def _doubtful(found: Expected, element: Element) -> Array:
+def _needs_retry(found: Expected, element: Element) -> Array:
     """Where terms cancel so far that the oracle's own rounding shows in the ULP of a half."""
     info = element.info
     if found.value.dtype.kind == "i":

@@ -162,7 +162,7 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
         first, _ = halves(desc, np.broadcast_to(0, shape(name)))
         return tuple(first.shape)
 
-    def ways(output: str) -> Iterator[Alias | None]:
+    def places_for(output: str) -> Iterator[Alias | None]:
         yield None
         for other in read:
             out_packed, in_packed = bool(declared[output].halves), bool(declared[other].halves)
@@ -176,7 +176,7 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
             elif shape(output) == half_shape(other) if in_packed else shape(other) == half_shape(output):
                 yield from (Alias(output, other, half) for half in (0, 1))
 
-    for choice in product(*(list(ways(output)) for output in written)):
+    for choice in product(*(list(places_for(output)) for output in written)):
         chosen = tuple(alias for alias in choice if alias)
         used = [alias.input for alias in chosen]
         if chosen and len(set(used)) == len(used):

@@ -94,18 +94,22 @@ def _judged(desc: Descriptor, values: str, given: dict[str, Array], seed: int) -
     judge = Judge(desc, full_streams(desc, given))
     for name, plan in plans(desc).items():
         bound = plan.precision_guarantee.max_ulp
-        for way in arrangements(desc, ("contiguous",)):
-            if not way.shared:
-                worst = judge.worst(_run(plan, way, given), bound)
+        for arrangement in arrangements(desc, ("contiguous",)):
+            if not arrangement.shared:
+                worst = judge.worst(_run(plan, arrangement, given), bound)
                 if not worst.ulp <= bound:
-                    where = f"{desc} [{name}, {way}, {values}, seed {seed}]"
+                    where = f"{desc} [{name}, {arrangement}, {values}, seed {seed}]"
                     yield f"{where}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
 
 
 def _run(
-    plan: Plan[Any, Any], way: Arrangement, given: dict[str, Array], threads: int = 1, repeated: int | None = None
+    plan: Plan[Any, Any],
+    arrangement: Arrangement,
+    given: dict[str, Array],
+    threads: int = 1,
+    repeated: int | None = None,
 ) -> dict[str, Array]:
-    placed = trial(plan.descriptor, way.operands, way.layout, given, way.shared, repeated)
+    placed = trial(plan.descriptor, arrangement.operands, arrangement.layout, given, arrangement.shared, repeated)
     plan.run(placed.args, stream=Stream(threads=threads))
     return placed.outputs()
 
@@ -178,8 +182,11 @@ def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
     assert desc is not None
     plan = _plan(desc, row["implementation"])
     given, repeated = _given(desc, row, seed)
-    ways = list(arrangements(desc, ("contiguous",)))
-    plain = max((way for way in ways if not way.shared), key=lambda way: len(way.operands))
+    arranged = list(arrangements(desc, ("contiguous",)))
+    plain = max(
+        (arrangement for arrangement in arranged if not arrangement.shared),
+        key=lambda arrangement: len(arrangement.operands),
+    )
     want = _run(plan, plain, given, 1)
     where = f"{desc} [{plan.sku.algorithm}, {row['values']}, seed {seed}]"
     judge, bound = Judge(desc, full_streams(desc, given)), plan.precision_guarantee.max_ulp
@@ -187,11 +194,11 @@ def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
     if not worst.ulp <= bound:
         yield f"{where} {plain}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
     layout = row["layout"] if row["layout"] in LAYOUTS else "contiguous"
-    way = ways[row["way"] % len(ways)]._replace(layout=layout)
-    if repeated is not None and way.shared:
-        way = way._replace(shared=())
-    got = _run(plan, way, given, row["threads"], repeated)
-    how = f"{way} {row['layout']} on {row['threads']} threads"
+    arrangement = arranged[row["way"] % len(arranged)]._replace(layout=layout)
+    if repeated is not None and arrangement.shared:
+        arrangement = arrangement._replace(shared=())
+    got = _run(plan, arrangement, given, row["threads"], repeated)
+    how = f"{arrangement} {row['layout']} on {row['threads']} threads"
     if plan.sku.backend == "reference":  # NumPy's sums depend on strides
         worst = judge.worst(got, bound)
         if not worst.ulp <= bound:

@@ -88,7 +88,7 @@ def _tally(book: Book, plan: Plan[Any, Any]) -> Tally:
     return book.setdefault(str(sku), Tally(op, sku.element, sku.algorithm, str(sku), promised))
 
 
-def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], ways: Sequence[Arrangement]) -> None:
+def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], arranged: Sequence[Arrangement]) -> None:
     """Every native kernel of a problem, in every arrangement. Bits that were measured are not measured again."""
     given = with_saved(desc, given)
     full = full_streams(desc, given)
@@ -96,20 +96,20 @@ def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], way
     for plan in native_plans(desc).values():
         tally = _tally(book, plan)
         seen: dict[bytes, Measured] = {}
-        for way in ways:
-            operands = trial(desc, way.operands, way.layout, given, way.shared)
+        for arrangement in arranged:
+            operands = trial(desc, arrangement.operands, arrangement.layout, given, arrangement.shared)
             plan.run(operands.args)
             try:
                 got = operands.outputs()
             except AssertionError as error:  # memory that is not the output's
-                tally.note(Measured(math.inf, str(error)), way.layout, f"{desc} [{way}, {values}]")
+                tally.note(Measured(math.inf, str(error)), arrangement.layout, f"{desc} [{arrangement}, {values}]")
                 continue
             key = b"".join(got[name].tobytes() for name in sorted(got))
             if key not in seen:
                 errors = errors_of(desc, want, got)
                 seen[key] = worst_of(errors, want, got, full)
                 tally.count(errors)
-            tally.note(seen[key], way.layout, f"{desc} [{way}, {values}]")
+            tally.note(seen[key], arrangement.layout, f"{desc} [{arrangement}, {values}]")
 
 
 def _plain(desc: Descriptor) -> list[Arrangement]:
@@ -140,8 +140,8 @@ def examine_case(desc: Descriptor) -> list[Tally]:
     """The tallies of one problem: every set of values, and the mixed one in every layout."""
     book = Book()
     for values in SETS:
-        ways = list(arrangements(desc)) if values == "mixed" else _plain(desc)
-        _try(book, desc, values, drawn(desc, values), ways)
+        arranged = list(arrangements(desc)) if values == "mixed" else _plain(desc)
+        _try(book, desc, values, drawn(desc, values), arranged)
     return list(book.values())
 
 

@@ -27,7 +27,7 @@ _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
 
 def _is_direct(arrays: Any) -> bool:
     """Whether there is nothing to record either: then the function itself is called."""
-    if not _ops.is_quiet() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
+    if not _ops.no_transforms_active() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
         return False
     if torch.is_grad_enabled():
         for array in arrays:

@@ -23,7 +23,7 @@ def operator(binding: Binding) -> Any:
     return _operators[binding.label]
 
 
-def is_quiet() -> bool:
+def no_transforms_active() -> bool:
     """Whether nobody but autograd listens: no trace, no transform, no mode. Then the dispatcher need not be asked."""
     return not (
         torch._C._len_torch_dispatch_stack()
@@ -47,7 +47,7 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
     """The results for values by parameter, by the shortest way that everybody who listens hears of."""
     arguments = [values[name] for name in binding.parameters]
     if not torch.compiler.is_compiling():
-        if is_quiet() and is_plain(arguments):
+        if no_transforms_active() and is_plain(arguments):
             if not torch.is_grad_enabled():
                 return binding(values)
             made = _recorded[binding.label].apply(*arguments)

@@ -98,7 +98,7 @@ def reduce(
     return y, state
 
 
-def share(
+def piece_backward(
     kind: str,
     dy: torch.Tensor,
     x: torch.Tensor | None,
@@ -118,10 +118,10 @@ def share(
         order, axes = (*kept, *axes), (1,)
     dx = torch.empty(shape, dtype=dy.dtype)
     if dx.numel():
-        plan = reduce_pieces.share_plan(kind, shape, axes, float_of(dy.dtype, "dy"), correction, ties, terms)
+        plan = reduce_pieces.piece_backward_plan(kind, shape, axes, float_of(dy.dtype, "dy"), correction, ties, terms)
         desc = plan.descriptor
         given = (x, state.reshape(desc.state_shape)) if desc.needs_x else (None, None)
-        plan.run(reduce_pieces.ReduceShareArgs(dy.reshape(desc.output_shape), dx, *given))
+        plan.run(reduce_pieces.ReducePieceBackwardArgs(dy.reshape(desc.output_shape), dx, *given))
     if len(whole) < 8:
         return dx
     back = sorted(range(8), key=order.__getitem__)
@@ -210,8 +210,8 @@ def scan_share(
         if sums:
             plan.run(ScanBackwardArgs(dy, dx))
         return dx
-    owed = scan_pieces.owed_plan(*how._pieces(pieces, grads.shape[2], dy.dtype))
-    grad = torch.empty(owed.descriptor.grad_shape, dtype=_F64)
-    owed.run(scan_pieces.ScanOwedArgs(grads, states, pieces.index(), grad))
+    incoming = scan_pieces.incoming_grad_plan(*how._pieces(pieces, grads.shape[2], dy.dtype))
+    grad = torch.empty(incoming.descriptor.grad_shape, dtype=_F64)
+    incoming.run(scan_pieces.ScanIncomingGradArgs(grads, states, pieces.index(), grad))
     plan.run(ScanBackwardArgs(dy, dx, **given, grad_in=grad.reshape(plan.descriptor.grad_shape)))
     return dx

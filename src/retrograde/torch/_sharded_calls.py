@@ -15,7 +15,7 @@ from retrograde.families.reduce.problem import ReduceKind
 from retrograde.families.scan.problem import ScanKind
 from retrograde.torch import _sharded, _sharded_tables
 
-Way = Callable[[Binding, Any], Any]
+ShardedCall = Callable[[Binding, Any], Any]
 
 
 def _settled(x: DTensor) -> DTensor:
@@ -91,7 +91,7 @@ class _Reduce(torch.autograd.Function):
         x, state = ctx.saved_tensors
         kind, axes, terms, correction, ties = ctx.how
         local = dy.redistribute(placements=ctx.wanted).to_local()
-        dx = _sharded.share(kind, local, x, state, ctx.local_shape, axes, terms, correction, ties)
+        dx = _sharded.piece_backward(kind, local, x, state, ctx.local_shape, axes, terms, correction, ties)
         return _made(dx, dy, ctx.placements, ctx.shape), *[None] * 5
 
 
@@ -262,7 +262,7 @@ def _embedding_bag(_: Binding, values: Any) -> Any:
     return made if isinstance(made, tuple) else (made,)
 
 
-WAYS: dict[str, Way] = {
+SHARDED_CALLS: dict[str, ShardedCall] = {
     **dict.fromkeys(map(str, ReduceKind), _reduce),
     **dict.fromkeys(map(str, ScanKind), _scan),
     "embedding": _embedding,

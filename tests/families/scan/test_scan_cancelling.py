@@ -69,8 +69,8 @@ def groups(element, rows, count, rng):
             top += rng.uniform(0.5, 40)
             length = int(rng.integers(4, 9))
             large = LARGEST[element] * 2.0 ** -rng.integers(0, 8)
-            owed = np.array([large, -large, *rng.integers(-9, 10, length - 2)])
-            slopes.extend(rng.permutation(owed))
+            incoming = np.array([large, -large, *rng.integers(-9, 10, length - 2)])
+            slopes.extend(rng.permutation(incoming))
             terms.extend([top, *[top - 200] * (length - 1)])
         x.append(terms)
         dy.append(slopes)
@@ -137,14 +137,14 @@ def cancelling(kind, element, rows, count, rng):
     x = x.astype(number).astype(np.longdouble)
     dy = rng.uniform(-4, 4, (rows, count)).astype(number).astype(np.longdouble)
     y = np.log(np.cumsum(np.exp(x), axis=1)).astype(number).astype(np.longdouble)
-    owed = np.zeros(rows, np.longdouble)
+    incoming = np.zeros(rows, np.longdouble)
     for t in range(count - 1, -1, -1):
         cancels = rng.integers(0, 2, rows) == 0
         weight = 1 if kind == "cumprod" else np.exp(-y[:, t])
-        dy[:, t] = np.where(cancels, -(owed / weight).astype(number).astype(np.longdouble), dy[:, t])
-        owed = owed + dy[:, t] * weight
+        dy[:, t] = np.where(cancels, -(incoming / weight).astype(number).astype(np.longdouble), dy[:, t])
+        incoming = incoming + dy[:, t] * weight
         if kind == "cumprod":
-            owed = owed * x[:, t]
+            incoming = incoming * x[:, t]
     return x, dy
 
 

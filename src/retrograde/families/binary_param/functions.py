@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import broadcast_to, check_unread, empty_like, handed_over, look
+from retrograde._core.array import broadcast_to, check_unread, empty_like, shape_and_dtype, to_caller
 from retrograde._core.descriptor import one_nan
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
@@ -42,13 +42,13 @@ def _split_weight(weight: Any) -> tuple[Any, Shape | None]:
         if weight != weight and isinstance(weight, float):
             weight = one_nan(weight)
         return weight, None
-    return None, look(weight, "weight")[0]
+    return None, shape_and_dtype(weight, "weight")[0]
 
 
 def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
     """`a + weight * (b - a)`, exact at both ends. The weight is a number or an array; all broadcast together."""
-    shape, dtype = look(a, "a")
-    shape_b = look(b, "b")[0]
+    shape, dtype = shape_and_dtype(a, "a")
+    shape_b = shape_and_dtype(b, "b")[0]
     param, weight_shape = _split_weight(weight)
     whole = shape
     if shape != shape_b or weight_shape not in (None, shape):
@@ -58,12 +58,12 @@ def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any:
     wide_a = a if shape == whole else broadcast_to(a, whole, "a")
     wide_b = b if shape_b == whole else broadcast_to(b, whole, "b")
     plan.run(BinaryParamArgs(wide_a, wide_b, y, None if weight_shape is None else weight))
-    return handed_over(a, y) if out is None else out
+    return to_caller(a, y) if out is None else out
 
 
 def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: Any = None) -> tuple[Any, ...]:
     """(da, db), the gradient of `lerp`; if the weight is an array also dw, summed to its shape, from a and b."""
-    shape, dtype = look(dy, "dy")
+    shape, dtype = shape_and_dtype(dy, "dy")
     param, weight_shape = _split_weight(weight)
     _check_saved("a", a, shape, weight_shape)
     _check_saved("b", b, shape, weight_shape)
@@ -77,14 +77,14 @@ def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: An
         given = outputs(out, "da, db, dw")
         da, db, dw = made = given or tuple(empty_like(dy, each, dtype) for each in (shape, shape, weight_shape))
         plan.run(BinaryParamBackwardArgs(dy, da, db, a, b, weight, dw))
-    return given or handed_over(dy, *made)
+    return given or to_caller(dy, *made)
 
 
 def _check_saved(name: str, array: Any, shape: Shape, weight_shape: Shape | None) -> None:
     if array is None:
         if weight_shape is not None:
             raise InvalidProblem(f"{name}: got None, expected an array; the gradient of a weight array needs it")
-    elif (got := look(array, name)[0]) != shape:
+    elif (got := shape_and_dtype(array, name)[0]) != shape:
         raise InvalidProblem(
             f"{name}: got shape {show_shape(got)}, expected that of dy, {show_shape(shape)}; if the forward "
             f"broadcast {name}, broadcast it here too and sum d{name} over the repeated dimensions yourself"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from retrograde._core.array import empty_indices, empty_like, handed_over, look, output_as, reshaped
+from retrograde._core.array import empty_indices, empty_like, output_as, reshaped, shape_and_dtype, to_caller
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
@@ -51,8 +51,8 @@ def _count(shape: Shape) -> int:
 
 def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out: Any = None) -> Any:
     """The rows of `weight` at `indices`, which have any shape. A bad index raises `IndexOutOfRange`."""
-    table, dtype = look(weight, "weight")
-    shape = look(indices, "indices")[0]
+    table, dtype = shape_and_dtype(weight, "weight")
+    shape = shape_and_dtype(indices, "indices")[0]
     if len(table) != 2:
         raise InvalidProblem(f"weight: got shape {show_shape(table)}, expected rows x columns")
     rows, columns = table
@@ -66,18 +66,18 @@ def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out:
         _check_shape("out", y, whole, "indices.shape + columns of weight")
         at = reshaped(indices, (count,), "indices")
         plan.run(EmbeddingArgs(weight, at, output_as(y, (count, columns), "out")))
-    return handed_over(weight, y) if out is None else out
+    return to_caller(weight, y) if out is None else out
 
 
 def _check_shape(name: str, array: Any, shape: Shape, what: str) -> None:
-    if (got := look(array, name)[0]) != shape:
+    if (got := shape_and_dtype(array, name)[0]) != shape:
         raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected {show_shape(shape)} ({what})")
 
 
 def _flattened(dy: Any, indices: Any) -> tuple[Any, Any, int, int, Any]:
     """(dy as a matrix, indices as a vector, their extents, the dtype)."""
-    (*lead, columns), dtype = look(dy, "dy")[0] or (0,), look(dy, "dy")[1]
-    shape = look(indices, "indices")[0]
+    (*lead, columns), dtype = shape_and_dtype(dy, "dy")[0] or (0,), shape_and_dtype(dy, "dy")[1]
+    shape = shape_and_dtype(indices, "indices")[0]
     _check_shape("dy", dy, (*shape, columns), "indices.shape + columns of the table")
     count = _count(tuple(lead))
     if len(shape) != 1:
@@ -99,7 +99,7 @@ def embedding_backward(
     plan = backward_plan(num_embeddings, columns, count, dtype, padding_idx, scale_grad_by_freq, False)
     dweight = empty_like(dy, plan.descriptor.weight_shape, dtype) if out is None else out
     plan.run(EmbeddingBackwardArgs(matrix, at, dweight))
-    return handed_over(dy, dweight) if out is None else out
+    return to_caller(dy, dweight) if out is None else out
 
 
 def embedding_backward_sparse(
@@ -113,5 +113,5 @@ def embedding_backward_sparse(
     touched = empty_indices(dy, (1,))
     plan.run(EmbeddingBackwardArgs(matrix, at, rows=rows, values=values, count=touched))
     found = int(touched[0])
-    first, second = handed_over(dy, rows[:found], values[:found])
+    first, second = to_caller(dy, rows[:found], values[:found])
     return first, second

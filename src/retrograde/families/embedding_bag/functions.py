@@ -4,7 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import check_unread, empty_indices, empty_like, handed_over, look, output_as, reshaped
+from retrograde._core.array import (
+    check_unread,
+    empty_indices,
+    empty_like,
+    output_as,
+    reshaped,
+    shape_and_dtype,
+    to_caller,
+)
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
@@ -26,7 +34,7 @@ class _Bags:
     __slots__ = ("bags", "count", "include_last", "indices", "offsets", "shape")
 
     def __init__(self, indices: Any, offsets: Any, include_last: Any) -> None:
-        self.shape = shape = look(indices, "indices")[0]
+        self.shape = shape = shape_and_dtype(indices, "indices")[0]
         self.include_last = include_last
         if offsets is None:
             if len(shape) != 2:
@@ -42,7 +50,7 @@ class _Bags:
             raise InvalidProblem(f"indices: got shape {show_shape(shape)} with offsets, expected one dimension")
         self.indices, self.offsets = indices, offsets
         self.count = shape[0]
-        extent = look(offsets, "offsets")[0]
+        extent = shape_and_dtype(offsets, "offsets")[0]
         if len(extent) != 1 or (include_last is True and extent[0] == 0):
             least = ", at least one of them with include_last_offset" if include_last is True else ""
             raise InvalidProblem(f"offsets: got shape {show_shape(extent)}, expected one dimension{least}")
@@ -52,7 +60,7 @@ class _Bags:
         """As a vector, too."""
         if per_sample_weights is None:
             return None
-        got = look(per_sample_weights, "per_sample_weights")[0]
+        got = shape_and_dtype(per_sample_weights, "per_sample_weights")[0]
         if got != self.shape:
             raise InvalidProblem(
                 f"per_sample_weights: got shape {show_shape(got)}, expected that of indices, {show_shape(self.shape)}"
@@ -61,7 +69,7 @@ class _Bags:
 
 
 def _table(weight: Any) -> tuple[int, int, Any]:
-    shape, dtype = look(weight, "weight")
+    shape, dtype = shape_and_dtype(weight, "weight")
     if len(shape) != 2:
         raise InvalidProblem(f"weight: got shape {show_shape(shape)}, expected rows x columns")
     return shape[0], shape[1], dtype
@@ -116,10 +124,10 @@ def embedding_bag(
     output = empty_like(weight, plan.descriptor.output_shape, dtype)
     if not return_max_indices:
         plan.run(EmbeddingBagArgs(weight, bags.indices, bags.offsets, output, weights))
-        return handed_over(weight, output)
+        return to_caller(weight, output)
     winners = empty_indices(weight, plan.descriptor.output_shape)
     plan.run(EmbeddingBagArgs(weight, bags.indices, bags.offsets, output, weights, winners))
-    return handed_over(weight, output, winners)
+    return to_caller(weight, output, winners)
 
 
 def embedding_bag_backward(
@@ -140,7 +148,7 @@ def embedding_bag_backward(
 
     Without `max_indices` (mode max) they are found again in `weight`."""
     rows, columns, _ = _table(weight)
-    dtype = look(dy, "dy")[1]
+    dtype = shape_and_dtype(dy, "dy")[1]
     bags = _Bags(indices, offsets, include_last_offset)
     weights = bags.weights(per_sample_weights)
     sizes = (rows, columns, bags.count, bags.bags)
@@ -154,18 +162,18 @@ def embedding_bag_backward(
         dweight = empty_like(dy, desc.weight_shape, dtype) if out is None else out
         args = EmbeddingBagBackwardArgs(dy, bags.indices, bags.offsets, dweight, needed, max_indices=max_indices)
         plan.run(args)
-        return handed_over(dy, dweight) if out is None else out
+        return to_caller(dy, dweight) if out is None else out
     given = outputs(out, "dweight, dper_sample_weights")
     made = given or (empty_like(dy, desc.weight_shape, dtype), empty_like(dy, bags.shape, dtype))
     dweights = _vector(made[1], bags)
     plan.run(
         EmbeddingBagBackwardArgs(dy, bags.indices, bags.offsets, made[0], needed, weights, dper_sample_weights=dweights)
     )
-    return given or handed_over(dy, *made)
+    return given or to_caller(dy, *made)
 
 
 def _vector(dweights: Any, bags: _Bags) -> Any:
-    got = look(dweights, "dper_sample_weights")[0]
+    got = shape_and_dtype(dweights, "dper_sample_weights")[0]
     if got != bags.shape:
         raise InvalidProblem(
             f"dper_sample_weights: got shape {show_shape(got)}, expected that of indices, {show_shape(bags.shape)}"

@@ -102,7 +102,7 @@ class EmbeddingBagArgs:
     output: Annotated[Any, writes("output_shape")]
     per_sample_weights: Annotated[Any, reads("indices_shape", needed="weighted")] = None
     max_indices: Annotated[
-        Any, writes("output_shape", elements=("i64",), optional=True, usual=True, needed="is_max")
+        Any, writes("output_shape", elements=("i64",), optional=True, expected_by_default=True, needed="is_max")
     ] = None
 
     forms: ClassVar = {"": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")}
@@ -119,12 +119,16 @@ class EmbeddingBagBackwardArgs:
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
     offsets: Annotated[Any, reads("offsets_shape", elements=INDEX)]
     dweight: Annotated[Any, writes("weight_shape", updates="accumulate")] = None
-    weight: Annotated[Any, reads("weight_shape", optional=True, usual=True, needed="weighted", rows="indices")] = None
+    weight: Annotated[
+        Any, reads("weight_shape", optional=True, expected_by_default=True, needed="weighted", rows="indices")
+    ] = None
     per_sample_weights: Annotated[Any, reads("indices_shape", needed="weighted")] = None
     max_indices: Annotated[
-        Any, reads("output_shape", elements=("i64",), optional=True, usual=True, needed="is_max")
+        Any, reads("output_shape", elements=("i64",), optional=True, expected_by_default=True, needed="is_max")
     ] = None
-    dper_sample_weights: Annotated[Any, writes("indices_shape", optional=True, usual=True, needed="weighted")] = None
+    dper_sample_weights: Annotated[
+        Any, writes("indices_shape", optional=True, expected_by_default=True, needed="weighted")
+    ] = None
     rows: Annotated[Any, writes("rows_shape", elements=("i64",), updates="sparse")] = None
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.array import as_vector, empty_like, handed_over, look, vector_output
+from retrograde._core.array import as_vector, empty_like, shape_and_dtype, to_caller, vector_output
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named, outputs
@@ -46,35 +46,35 @@ def packed_shape(half: Shape) -> Shape:
 
 def functions_of(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     def forward(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
-        shape, dtype = look(x, "x")
+        shape, dtype = shape_and_dtype(x, "x")
         plan = forward_plan(kind, shape, dtype, axis, order, "x")
         y = empty_like(x, plan.descriptor.output_shape, dtype) if out is None else out
         plan.run(GatedActivationArgs(x, y))
-        return handed_over(x, y) if out is None else out
+        return to_caller(x, y) if out is None else out
 
     def backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
-        shape, dtype = look(x, "x")
+        shape, dtype = shape_and_dtype(x, "x")
         plan = backward_plan(kind, shape, dtype, axis, order, "x")
-        dx = empty_like(dy, shape, look(dy, "dy")[1]) if out is None else out
+        dx = empty_like(dy, shape, shape_and_dtype(dy, "dy")[1]) if out is None else out
         plan.run(GatedActivationBackwardArgs(dy, x, dx))
-        return handed_over(dy, dx) if out is None else out
+        return to_caller(dy, dx) if out is None else out
 
     def split_forward(a: Any, b: Any, *, out: Any = None) -> Any:
-        shape, dtype = look(a, "a")
+        shape, dtype = shape_and_dtype(a, "a")
         plan = forward_plan(kind, packed_shape(shape), dtype, -1, GateOrder.VALUE_GATE, "a")
         y = empty_like(a, shape, dtype) if out is None else out
-        see, into = (_itself, _itself) if shape else (as_vector, vector_output)
-        plan.run(GatedActivationArgs(a=see(a, "a"), b=see(b, "b"), y=into(y, "y")))
-        return handed_over(a, y) if out is None else out
+        as_operand, into = (_as_is, _as_is) if shape else (as_vector, vector_output)
+        plan.run(GatedActivationArgs(a=as_operand(a, "a"), b=as_operand(b, "b"), y=into(y, "y")))
+        return to_caller(a, y) if out is None else out
 
     def split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, Any]:
-        shape, dtype = look(dy, "dy")
+        shape, dtype = shape_and_dtype(dy, "dy")
         plan = backward_plan(kind, packed_shape(shape), dtype, -1, GateOrder.VALUE_GATE, "dy")
         da, db = outputs(out, "da, db") or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
-        see, into = (_itself, _itself) if shape else (as_vector, vector_output)
-        inputs, gradients = (see(dy, "dy"), None, None, see(a, "a"), see(b, "b")), (into(da, "da"), into(db, "db"))
-        plan.run(GatedActivationBackwardArgs(*inputs, *gradients))
-        return handed_over(dy, da, db) if out is None else (da, db)
+        as_operand, into = (_as_is, _as_is) if shape else (as_vector, vector_output)
+        inputs = as_operand(dy, "dy"), None, None, as_operand(a, "a"), as_operand(b, "b")
+        plan.run(GatedActivationBackwardArgs(*inputs, into(da, "da"), into(db, "db")))
+        return to_caller(dy, da, db) if out is None else (da, db)
 
     formula = f"`y = a * {GATES[kind].name}`"
     halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
@@ -86,5 +86,5 @@ def functions_of(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
     )
 
 
-def _itself(array: Any, _name: str) -> Any:
+def _as_is(array: Any, _name: str) -> Any:
     return array

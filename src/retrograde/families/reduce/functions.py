@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import check_unread, empty_like, handed_over, look, output_as, reshaped
+from retrograde._core.array import check_unread, empty_like, output_as, reshaped, shape_and_dtype, to_caller
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, named
@@ -61,7 +61,7 @@ def backward_plan(
 
 
 def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdims: Any) -> None:
-    got = look(array, name)[0]
+    got = shape_and_dtype(array, name)[0]
     if got != expected_shape:
         raise InvalidProblem(
             f"{name}: got shape {show_shape(got)}, expected {show_shape(expected_shape)} "
@@ -70,7 +70,7 @@ def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdi
 
 
 def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: Any = 1.0, ties: Any = "even") -> Any:
-    shape, dtype = look(x, "x")
+    shape, dtype = shape_and_dtype(x, "x")
     axis = tuple(axis) if isinstance(axis, list) else axis
     plan, seen = forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
     kept = plan.descriptor.output_shape
@@ -78,7 +78,7 @@ def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: A
         y = empty_like(x, seen, dtype)
         # It is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
         plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x")))
-        return handed_over(x, y)
+        return to_caller(x, y)
     _check_shape("out", out, seen, plan.descriptor, keepdims)
     plan.run(ReduceArgs(x, out if seen == kept else output_as(out, kept, "out")))
     return out
@@ -87,11 +87,11 @@ def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: A
 def _reduce_backward(
     kind: str, dy: Any, x: Any, axis: Any, keepdims: Any, y: Any, out: Any, correction: Any = 1.0, ties: Any = "even"
 ) -> Any:
-    dy_shape, dy_dtype = look(dy, "dy")
+    dy_shape, dy_dtype = shape_and_dtype(dy, "dy")
     if isinstance(x, (tuple, list)) and kind in ("sum", "mean"):
         shape, dtype, name, x = tuple(x), dy_dtype, "dy", None
     else:
-        (shape, dtype), name = look(x, "x"), "x"
+        (shape, dtype), name = shape_and_dtype(x, "x"), "x"
     axis = tuple(axis) if isinstance(axis, list) else axis
     plan, seen = backward_plan(kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
     desc = plan.descriptor
@@ -108,7 +108,7 @@ def _reduce_backward(
         dy_kept = dy
     dx = empty_like(dy, desc.input_shape, dy_dtype) if out is None else out
     plan.run(ReduceBackwardArgs(dy_kept, dx, x if desc.needs_x else None, y))
-    return handed_over(dy, dx) if out is None else out
+    return to_caller(dy, dx) if out is None else out
 
 
 def _plain(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:

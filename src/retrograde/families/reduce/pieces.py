@@ -86,7 +86,7 @@ class ReduceMergeArgs:
 
 
 @frozen
-class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share"):
+class ReducePieceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="piece_backward"):
     """`dx` of a piece of `input_shape`, where there are `terms` terms to a result in all pieces."""
 
     terms: Annotated[int, COUNT] = 0
@@ -113,7 +113,7 @@ class ReduceShareDescriptor(_ReduceDescriptor, family="reduce", direction="share
 
 
 @dataclass(slots=True, eq=False)
-class ReduceShareArgs:
+class ReducePieceBackwardArgs:
     """`(dy, dx)`, and but for sum and mean the piece's x and the state of all."""
 
     dy: Annotated[Any, reads("output_shape")]
@@ -130,7 +130,7 @@ class ReduceMergePlan(Plan[ReduceMergeDescriptor, ReduceMergeArgs]):
     __slots__ = ()
 
 
-class ReduceSharePlan(Plan[ReduceShareDescriptor, ReduceShareArgs]):
+class ReducePieceBackwardPlan(Plan[ReducePieceBackwardDescriptor, ReducePieceBackwardArgs]):
     """The gradient of a piece."""
 
     __slots__ = ()
@@ -152,10 +152,12 @@ def merge_plan(
 
 
 @lru_cache(maxsize=1024)
-def share_plan(
+def piece_backward_plan(
     kind: str, shape: Shape, axes: Shape, element: str, correction: float, ties: str, terms: int
-) -> ReduceSharePlan:
-    return ReduceSharePlan.select(ReduceShareDescriptor(kind, shape, axes, element, correction, ties, terms))
+) -> ReducePieceBackwardPlan:
+    return ReducePieceBackwardPlan.select(
+        ReducePieceBackwardDescriptor(kind, shape, axes, element, correction, ties, terms)
+    )
 
 
 def _merge(desc: ReduceMergeDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
@@ -177,7 +179,9 @@ def _merge(desc: ReduceMergeDescriptor, operands: Mapping[str, Array], _: Maths)
     return {"y": expected(y), "state": expected(merged)}
 
 
-def _share(desc: ReduceShareDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
+def _piece_backward(
+    desc: ReducePieceBackwardDescriptor, operands: Mapping[str, Array], _: Maths
+) -> dict[str, Expected]:
     dy = operands["dy"].reshape(-1, 1).astype(np.longdouble)
     if not desc.needs_x:
         rows = np.repeat(dy / desc.terms if desc.kind == "mean" else dy, desc.n, axis=1)
@@ -187,7 +191,7 @@ def _share(desc: ReduceShareDescriptor, operands: Mapping[str, Array], _: Maths)
     return {"dx": expected(from_rows(rows, desc.input_shape, desc.axes))}
 
 
-def _gradient(desc: ReduceShareDescriptor, dy: Any, x: Any, state: Array) -> Any:
+def _gradient(desc: ReducePieceBackwardDescriptor, dy: Any, x: Any, state: Array) -> Any:
     """Of the rows of a matrix."""
     kind, column = desc.kind, [number[:, None] for number in state]
     if kind in ("max", "min"):
@@ -219,5 +223,5 @@ def _gradient(desc: ReduceShareDescriptor, dy: Any, x: Any, state: Array) -> Any
 
 STEPS = (
     Op(ReduceMergeDescriptor, ReduceMergeArgs, ReduceMergePlan, _merge, ReduceKind),
-    Op(ReduceShareDescriptor, ReduceShareArgs, ReduceSharePlan, _share, ReduceKind),
+    Op(ReducePieceBackwardDescriptor, ReducePieceBackwardArgs, ReducePieceBackwardPlan, _piece_backward, ReduceKind),
 )

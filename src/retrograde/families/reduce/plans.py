@@ -9,7 +9,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.args import signature, writes
-from retrograde._core.array import as_numpy, look
+from retrograde._core.array import as_numpy, shape_and_dtype
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde._core.plan import Plan
@@ -57,7 +57,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
 
     def partial(self, x: Any) -> ReduceState:
         """The state of a piece: x has the problem's shape but for the reduced axes, where any extents will do."""
-        desc, shape = self.descriptor, tuple(look(x, "x")[0])
+        desc, shape = self.descriptor, tuple(shape_and_dtype(x, "x")[0])
         if len(shape) != len(desc.input_shape) or any(
             extent != shape[axis] for axis, extent in enumerate(desc.input_shape) if axis not in desc.axes
         ):

@@ -57,7 +57,7 @@ class _ReduceDescriptor(Descriptor):
             found["reduce_axis"] = ()
         if self.kind not in _SPREADS and math.isfinite(self.correction):
             found["correction"] = 1.0
-        if self.kind not in _EXTREMES or self.direction not in ("backward", "share"):
+        if self.kind not in _EXTREMES or self.direction not in ("backward", "piece_backward"):
             found["ties"] = Ties.EVEN
         return found
 
@@ -65,7 +65,7 @@ class _ReduceDescriptor(Descriptor):
         label = type(self).__name__
         if not math.isfinite(self.correction):
             raise InvalidProblem(f"{label}.correction: got {self.correction}, expected a finite number")
-        if self.kind in _EXTREMES and self.n == 0 and self.direction not in ("partial", "share"):
+        if self.kind in _EXTREMES and self.n == 0 and self.direction not in ("partial", "piece_backward"):
             raise InvalidProblem(
                 f"{label}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
                 f"(reduce_axis={self.axes}), expected at least 1: {self.kind} of no terms is undefined"

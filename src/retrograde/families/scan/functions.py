@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.array import check_unread, empty_indices, empty_like, handed_over, look
+from retrograde._core.array import check_unread, empty_indices, empty_like, shape_and_dtype, to_caller
 from retrograde._core.dtypes import float_of
 from retrograde._core.functions import cached_plan, named
 from retrograde._core.layout import Shape
@@ -36,15 +36,15 @@ def backward_plan(
 def _scan(
     kind: str, x: Any, axis: Any, reverse: Any, exclusive: Any, out: Any, ties: Any = "first", indexed: bool = False
 ) -> Any:
-    shape, dtype = look(x, "x")
+    shape, dtype = shape_and_dtype(x, "x")
     plan = forward_plan(kind, shape, dtype, axis, reverse, exclusive, ties)
     y = empty_like(x, shape, dtype) if out is None else out
     if not indexed:
         plan.run(ScanArgs(x, y))
-        return handed_over(x, y) if out is None else out
+        return to_caller(x, y) if out is None else out
     indices = empty_indices(x, shape)
     plan.run(ScanArgs(x, y, indices))
-    return handed_over(x, y, indices) if out is None else (out, handed_over(x, indices))
+    return to_caller(x, y, indices) if out is None else (out, to_caller(x, indices))
 
 
 def _scan_backward(
@@ -59,9 +59,9 @@ def _scan_backward(
     ties: Any = "first",
     indices: Any = None,
 ) -> Any:
-    shape, dtype = look(dy, "dy")
+    shape, dtype = shape_and_dtype(dy, "dy")
     if kind == "cumsum":
-        shape = shape if x is None else tuple(x) if isinstance(x, (tuple, list)) else look(x, "x")[0]
+        shape = shape if x is None else tuple(x) if isinstance(x, (tuple, list)) else shape_and_dtype(x, "x")[0]
     saved = (y if indices is None else indices) is not None
     plan = backward_plan(kind, shape, dtype, axis, reverse, exclusive, ties, saved and kind != "cumsum")
     desc = plan.descriptor
@@ -73,7 +73,7 @@ def _scan_backward(
         y = None
     dx = empty_like(dy, desc.input_shape, dtype) if out is None else out
     plan.run(ScanBackwardArgs(dy, dx, x, y, indices if desc.needs_indices else None))
-    return handed_over(dy, dx) if out is None else out
+    return to_caller(dy, dx) if out is None else out
 
 
 def _plain(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:

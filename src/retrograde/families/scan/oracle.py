@@ -62,7 +62,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
     assert dy is not None
     carry, grad = states(operands.get("carry_in")), states(operands.get("grad_in"))
     zero = np.full((len(dy), 1), m.const(0.0))
-    owed = np.concatenate([dy, zero] if desc.exclusive else [zero, dy], axis=1)
+    incoming = np.concatenate([dy, zero] if desc.exclusive else [zero, dy], axis=1)
     handed: Any
     last = desc.n - (desc.exclusive and grad is None)  # the last state to which anything is owed
     with exact.context():
@@ -71,9 +71,9 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
             none = (-np.inf, 0.0, 0.0) if desc.kind == "logcumsumexp" else (0.0,) * desc.grad_shape[0]
             handed = [np.full(len(dy), each) for each in none] if grad is None else list(grad)
         elif desc.kind == "logcumsumexp":
-            value, scale, handed = log_gradient(desc, owed[:, : last + 1], x, y, carry, grad, m)
+            value, scale, handed = log_gradient(desc, incoming[:, : last + 1], x, y, carry, grad, m)
         else:
-            both = m.exact(np.concatenate([owed, abs(owed)]))
+            both = m.exact(np.concatenate([incoming, abs(incoming)]))
             if grad is not None:
                 more = product(grad, m, len(dy)) if desc.kind == "cumprod" else pair(grad, m, 0.0, len(dy))
                 both[:, -1] += np.concatenate([more, abs(more)])
@@ -176,7 +176,7 @@ def _product_gradient(desc: Any, both: Any, x: Any, y: Any, carry: Array | None,
     rows, last = len(x), both.shape[1] - 1
     terms = m.exact(x)
     factors = np.concatenate([terms, abs(terms)])
-    owed = both[:, last].copy()
+    incoming = both[:, last].copy()
     found = np.empty((2 * rows, desc.n), object)
     found[:, last:] = m.exact(np.array([m.const(0.0)]))[0]
     start = product(carry, m, rows)
@@ -186,6 +186,6 @@ def _product_gradient(desc: Any, both: Any, x: Any, y: Any, carry: Array | None,
         before = m.exact(y) if desc.exclusive else _after(start, m.exact(y))[:, :-1]
     before = np.concatenate([before, abs(before)])
     for k in reversed(range(last)):
-        found[:, k] = before[:, k] * owed
-        owed = both[:, k] + factors[:, k] * owed
-    return found, mantissa(owed[:rows], m)
+        found[:, k] = before[:, k] * incoming
+        incoming = both[:, k] + factors[:, k] * incoming
+    return found, mantissa(incoming[:rows], m)

@@ -55,13 +55,13 @@ def log_states(x: Any, carry: Array | None, m: Maths, exp: _Exp | None = None) -
 
 
 def log_gradient(
-    desc: Any, owed: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths
+    desc: Any, incoming: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths
 ) -> tuple[Any, Any, Any]:
     """(dx, its scale, what to hand over). Rows in which nearly everything cancels are done again with more digits."""
-    value, scale, handed = _gradient(desc, owed, x, y, carry, grad, m, _plain(m))
-    again = np.any(m.doubtful(value, scale), axis=1)
+    value, scale, handed = _gradient(desc, incoming, x, y, carry, grad, m, _plain(m))
+    again = np.any(m.needs_retry(value, scale), axis=1)
     if np.any(again):
-        some = [None if each is None else each[again] for each in (owed, x, y)]
+        some = [None if each is None else each[again] for each in (incoming, x, y)]
         states = [None if each is None else each[:, again] for each in (carry, grad)]
         value[again], scale[again], more = _gradient(
             desc, some[0], some[1], some[2], states[0], states[1], m, _careful(m)
@@ -72,15 +72,16 @@ def log_gradient(
 
 
 def _gradient(
-    desc: Any, owed: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths, exp: _Exp
+    desc: Any, incoming: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths, exp: _Exp
 ) -> tuple[Any, Any, Any]:
     """A = (what is owed) + exp(y - next y) (next A), dx = exp(x - y) A, where y = top + log(total)."""
-    rows, last = len(x), owed.shape[1] - 1
+    rows, last = len(x), incoming.shape[1] - 1
     inf, zero = m.const("inf"), _one(m) * 0
     top, beyond = log_states(x, carry, m, exp) if y is None else _saved_states(desc, y, grad, m)
     total = beyond + 1
     infinite, nothing = top == inf, top == -inf
-    state, both = _last_state(top[:, last], total[:, last], grad, m, exp), m.exact(np.concatenate([owed, abs(owed)]))
+    state = _last_state(top[:, last], total[:, last], grad, m, exp)
+    both = m.exact(np.concatenate([incoming, abs(incoming)]))
     share = np.where(infinite, _infinite_terms(x, carry, m), 1)[:, : last + 1]
     some = np.concatenate([share, share]) > 1
     both[some] = both[some] / m.exact(np.concatenate([share, share])[some])
@@ -101,8 +102,8 @@ def _gradient(
     value = m.where(infinite[:, 1:] & (x != inf), m.const(0.0), value)
     value = m.where(nothing[:, 1:], m.const(0.0), m.where(bad[:, None], m.const("nan"), value))
     at = 0 if desc.exclusive else 1
-    owed_first = (state if desc.exclusive else first)[:rows] / total[:, at]
-    handed = top[:, at].astype(np.float64), *_high_low(np.where(nothing[:, at], zero, owed_first), m)
+    incoming_first = (state if desc.exclusive else first)[:rows] / total[:, at]
+    handed = top[:, at].astype(np.float64), *_high_low(np.where(nothing[:, at], zero, incoming_first), m)
     return value, m.where(nothing[:, 1:], m.const(0.0), scale), [np.where(bad, np.nan, each) for each in handed]
 
 

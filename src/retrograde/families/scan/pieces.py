@@ -80,7 +80,7 @@ class ScanMergeDescriptor(_Pieces, family="scan", direction="merge"):
 
 
 @frozen
-class ScanOwedDescriptor(_Pieces, family="scan", direction="owed"):
+class ScanIncomingGradDescriptor(_Pieces, family="scan", direction="incoming_grad"):
     """What is owed to one piece by those after it."""
 
 
@@ -96,7 +96,7 @@ class ScanMergeArgs:
 
 
 @dataclass(slots=True, eq=False)
-class ScanOwedArgs:
+class ScanIncomingGradArgs:
     """`(grads, states, piece, grad_in)`; cumsum needs no states."""
 
     grads: Annotated[Any, reads("grads_shape", elements=("f64",))]
@@ -113,7 +113,7 @@ class ScanMergePlan(Plan[ScanMergeDescriptor, ScanMergeArgs]):
     __slots__ = ()
 
 
-class ScanOwedPlan(Plan[ScanOwedDescriptor, ScanOwedArgs]):
+class ScanIncomingGradPlan(Plan[ScanIncomingGradDescriptor, ScanIncomingGradArgs]):
     """What is owed to a piece."""
 
     __slots__ = ()
@@ -127,10 +127,12 @@ def merge_plan(
 
 
 @lru_cache(maxsize=1024)
-def owed_plan(
+def incoming_grad_plan(
     kind: str, pieces: int, columns: int, element: str, reverse: bool, ties: str, extent: int
-) -> ScanOwedPlan:
-    return ScanOwedPlan.select(ScanOwedDescriptor(kind, pieces, columns, element, reverse, ties, extent))
+) -> ScanIncomingGradPlan:
+    return ScanIncomingGradPlan.select(
+        ScanIncomingGradDescriptor(kind, pieces, columns, element, reverse, ties, extent)
+    )
 
 
 def _order(desc: _Pieces, operands: Mapping[str, Array]) -> tuple[list[int], int]:
@@ -179,7 +181,7 @@ def _merge(desc: ScanMergeDescriptor, operands: Mapping[str, Array], _: Maths) -
     return {"carry_in": expected(carry)}
 
 
-def _owed(desc: ScanOwedDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
+def _incoming(desc: ScanIncomingGradDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
     order, own = _order(desc, operands)
     grads = operands["grads"].astype(np.float64)
     later = order[:own:-1]  # from the last
@@ -206,7 +208,7 @@ def _power_first(product: Array) -> tuple[Any, ...]:
     return product[2], product[0], product[1]
 
 
-def _through(desc: ScanOwedDescriptor, own: Array, total: Array, carry: Array, state: Array) -> Array:
+def _through(desc: ScanIncomingGradDescriptor, own: Array, total: Array, carry: Array, state: Array) -> Array:
     if desc.kind != "logcumsumexp":
         rest = np.where(_yields(desc, carry, state), 0.0, total)
         high, low = add((own[0], own[1]), (rest[0], rest[1]))
@@ -221,5 +223,5 @@ def _through(desc: ScanOwedDescriptor, own: Array, total: Array, carry: Array, s
 
 STEPS = (
     Op(ScanMergeDescriptor, ScanMergeArgs, ScanMergePlan, _merge, ScanKind),
-    Op(ScanOwedDescriptor, ScanOwedArgs, ScanOwedPlan, _owed, ScanKind),
+    Op(ScanIncomingGradDescriptor, ScanIncomingGradArgs, ScanIncomingGradPlan, _incoming, ScanKind),
 )

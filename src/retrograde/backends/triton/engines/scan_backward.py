@@ -74,12 +74,12 @@ def _keep_border(
 
 
 @triton.jit
-def _as_place(told, terms, TYPE: tl.constexpr, FLIP: tl.constexpr):
+def _as_place(emitted, terms, TYPE: tl.constexpr, FLIP: tl.constexpr):
     """Indices as places in the order of the scan: -1 of a winner from before, -2 nobody's. A y as it is."""
     if TYPE.is_floating():
-        return told
+        return emitted
     else:
-        return tl.where(told >= 0, in_memory(told, terms, FLIP), tl.where(told == -1, -2.0, -1.0))
+        return tl.where(emitted >= 0, in_memory(emitted, terms, FLIP), tl.where(emitted == -1, -2.0, -1.0))
 
 
 @triton.jit
@@ -95,7 +95,7 @@ def back_kernel(
     x, dy, y, dx, before, after, borders, given, owing, handed, kept_shape, x_kept, dy_kept, y_kept, dx_kept, g_kept,
     o_kept, h_kept, x_stride, dy_stride, y_stride, dx_stride, g_stride, o_stride, h_stride, kept, terms, chunks,
     LIFT: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, ELEMENT: tl.constexpr, JOIN: tl.constexpr,
-    OWED: tl.constexpr, SLOPE: tl.constexpr, EARLIER: tl.constexpr, DY: tl.constexpr, Y: tl.constexpr,
+    INCOMING: tl.constexpr, SLOPE: tl.constexpr, EARLIER: tl.constexpr, DY: tl.constexpr, Y: tl.constexpr,
     NEXT: tl.constexpr, HAS_X: tl.constexpr, HAS_Y: tl.constexpr, FLIP: tl.constexpr, CARRIED: tl.constexpr,
     EMIT: tl.constexpr, ENTER: tl.constexpr, GRAD: tl.constexpr, LEAVE: tl.constexpr, NUMBERS: tl.constexpr,
     KEPT: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
@@ -122,7 +122,7 @@ def back_kernel(
     if HAS_X:
         term = _near(x, x_at, x_stride, at, first, last, terms, known, borders, 0, chunks, part, kept, k, 0.0,
                      0, FLIP, False)  # fmt: skip
-    owed = _near(dy, dy_at, dy_stride, at, first, last, terms, known, borders, 0, chunks, part, kept, k, 0.0,
+    incoming = _near(dy, dy_at, dy_stride, at, first, last, terms, known, borders, 0, chunks, part, kept, k, 0.0,
                  DY, FLIP, BORDERED)  # fmt: skip
     saved = nothing
     if HAS_Y:
@@ -158,15 +158,15 @@ def back_kernel(
             prefix = merged(repeated(carry, BK, BN), prefix, MERGE)
         elif ENTER is not None:
             prefix = merged(repeated(start, BK, BN), prefix, MERGE)
-    element = chosen(inside, ELEMENT(prefix, term, owed, saved, after_it, place, end, DY), filled(OWED, BK, BN))
+    element = chosen(inside, ELEMENT(prefix, term, incoming, saved, after_it, place, end, DY), filled(INCOMING, BK, BN))
     if GRAD is not None:
         element = chosen(place == terms - 1, merged(GRAD(element, grad), element, JOIN), element)
     suffix = running(element, JOIN, not FLIP)
     if EMIT:
         if CARRIED:
-            carry = loaded_states(after, chunks, part, kept, k, known, len(OWED))
+            carry = loaded_states(after, chunks, part, kept, k, known, len(INCOMING))
             suffix = merged(repeated(carry, BK, BN), suffix, JOIN)
-        found = SLOPE(prefix, suffix, term, owed, saved, place, end, DY)
+        found = SLOPE(prefix, suffix, term, incoming, saved, place, end, DY)
         if LEAVE is not None:
             top = _at_first(suffix, index == first)
             own_x = tl.full([BK], 0.0, tl.float64)
@@ -176,8 +176,8 @@ def back_kernel(
                 own_x = tl.load(x + (x_at + begin * x_stride), mask=known, other=0.0).to(tl.float64)
             own_dy = tl.load(dy + (dy_at + begin * dy_stride), mask=known, other=0.0).to(tl.float64)
             if HAS_Y:
-                told = tl.load(y + (y_at + begin * y_stride), mask=known, other=0.0).to(tl.float64)
-                own_y = _as_place(told, terms, y.dtype.element_ty, FLIP)
+                emitted = tl.load(y + (y_at + begin * y_stride), mask=known, other=0.0).to(tl.float64)
+                own_y = _as_place(emitted, terms, y.dtype.element_ty, FLIP)
             idle_x = k * 0 + end == 1
             numbers = LEAVE(top, start, tl.where(idle_x & (DY == 1), 0.0, own_x), own_dy, own_y, DY)
             h_at = offset_of(k, kept_shape, h_kept, KEPT)

@@ -9,10 +9,10 @@ import triton.language as tl
 
 from retrograde.backends.triton.lib import sums, weights
 from retrograde.backends.triton.lib.maths import (
-    apart,
     is_finite,
     is_inf,
     is_nan,
+    split_exponent,
     stored,
     times_power,
     total,
@@ -29,8 +29,8 @@ def add_product(state, x, factor, low, place, STORED: tl.constexpr):
 
 @triton.jit
 def add_banded_product(state, x, factor, low, place, STORED: tl.constexpr):
-    mx, kx = apart(x)
-    mf, kf = apart(factor)
+    mx, kx = split_exponent(x)
+    mf, kf = split_exponent(factor)
     high, rest = two_prod(mx, mf)
     rest += mx * times_power(low, -kf)
     rest = tl.where(is_finite(high) & is_finite(rest), rest, 0.0)
@@ -78,7 +78,7 @@ def store_banded_sum(state, at, old, by, known, OLD: tl.constexpr, DIVIDE: tl.co
     high, low, power = weights.close_weight_bands((), state, 0.0, tl.float64)
     if DIVIDE:
         high, low = _quotient(high, low, by)
-    m, k = apart(total(high, low))
+    m, k = split_exponent(total(high, low))
     tl.store(at, times_power(m, k + power.to(tl.int32)), mask=known)
 
 

@@ -1,4 +1,4 @@
-"""gated_activation: the gates as in csrc/kernels/gated_activation/formulas.h, with exponents apart from mantissas throughout.
+"""gated_activation: the gates as in csrc/kernels/gated_activation/formulas.h, exponents split from mantissas.
 
 A gate gives (s, ks, slope, kslope): s 2^ks, and slope 2^kslope for gate'(b); gate(b) is s, or b s with TIMES_B.
 No lane is computed twice: products are taken of mantissas, and one power of two is applied last.
@@ -11,12 +11,12 @@ import triton.language as tl
 
 from retrograde.backends.triton.engines.map import map_steps
 from retrograde.backends.triton.lib.maths import (
-    apart,
     clamp,
     divide,
     exp_parts,
     is_inf,
     power_of_two,
+    split_exponent,
     times_power,
     two_prod,
     two_sum,
@@ -123,11 +123,11 @@ def _forward(given, GATE: tl.constexpr, TIMES_B: tl.constexpr):
     s, ks, slope, kslope = GATE(b)
     nothing = b == -float("inf")
     s = tl.where(nothing, 0.0, s)
-    ma, ka = apart(a)
+    ma, ka = split_exponent(a)
     k = ka + ks
     m = ma * s
     if TIMES_B:
-        mb, kb = apart(tl.where(nothing, -1.0, b))
+        mb, kb = split_exponent(tl.where(nothing, -1.0, b))
         m = (ma * mb) * s
         k += kb
     m = tl.where(b != b, b, m)
@@ -140,16 +140,16 @@ def _backward(given, s, ks, slope, kslope, TIMES_B: tl.constexpr):
     nothing = b == -float("inf")
     s = tl.where(nothing, 0.0, s)
     slope = tl.where(nothing, 0.0, slope)
-    mdy, kdy = apart(dy)
-    ma, ka = apart(a)
+    mdy, kdy = split_exponent(dy)
+    ma, ka = split_exponent(a)
     m = mdy * s
     k = kdy + ks
     if TIMES_B:
-        mb, kb = apart(tl.where(nothing, -1.0, b))
+        mb, kb = split_exponent(tl.where(nothing, -1.0, b))
         m = (mdy * mb) * s
         k += kb
     da = times_power(tl.where(b != b, b, m), k)
-    mdb, kdb = apart(slope)  # near its root the slope is small beside its terms
+    mdb, kdb = split_exponent(slope)  # near its root the slope is small beside its terms
     db = times_power(tl.where(b != b, b, (mdy * ma) * mdb), (kdy + ka) + (kdb + kslope))
     return da, db
 

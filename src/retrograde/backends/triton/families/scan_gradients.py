@@ -23,7 +23,7 @@ class Gradient(NamedTuple):
     prefix: Scan | None
     element: Any
     join: Any
-    owed: tuple[float, ...]
+    incoming: tuple[float, ...]
     slope: Any
     earlier: bool = False  # the prefix is that of the terms before k
     y: int = 0  # how many places on the saved y is taken
@@ -76,7 +76,7 @@ def _of_products(desc: Any, scan: Scan) -> Gradient:
     saved = desc.saved_y
     return Gradient(
         _BEFORE if saved else scan,
-        products.owed_product,
+        products.incoming_product,
         products.join_products,
         (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         products.slope_of_saved_product if saved else products.slope_of_found_product,
@@ -85,7 +85,7 @@ def _of_products(desc: Any, scan: Scan) -> Gradient:
         next_x=True,
         enter=products.enter_real if saved else scan.enter,
         grad=products.grad_of_product,
-        leave=products.leave_owed_product,
+        leave=products.leave_incoming_product,
     )
 
 
@@ -95,13 +95,13 @@ def _of_logs(desc: Any, scan: Scan) -> Gradient:
     join = logs.join_wide_logs if double else logs.join_logs
     grad = logs.grad_of_wide_log if double else logs.grad_of_log
     if desc.saved_y:
-        element = logs.owed_saved_wide_log if double else logs.owed_saved_log
+        element = logs.incoming_saved_wide_log if double else logs.incoming_saved_log
         slope = logs.slope_of_saved_wide_log if double else logs.slope_of_saved_log
         leave = logs.leave_saved_wide_log if double else logs.leave_saved_log
         return Gradient(_COUNT, element, join, none, slope, y=moved, enter=logs.enter_count, grad=grad, leave=leave)
     if double:
         scan = scan._replace(merge=logs.merge_wide_exponentials)
-    element = logs.owed_found_wide_log if double else logs.owed_found_log
+    element = logs.incoming_found_wide_log if double else logs.incoming_found_log
     slope = logs.slope_of_found_wide_log if double else logs.slope_of_found_log
     leave = logs.leave_found_wide_log if double else logs.leave_found_log
     return Gradient(scan, element, join, none, slope, enter=scan.enter, grad=grad, leave=leave)
@@ -114,7 +114,7 @@ def _cut(desc: Any, blocks: Blocks) -> tuple[int, int, int]:
 
 
 def _numbers(made: Gradient) -> tuple[int, int]:
-    return len(made.prefix.identity) if made.prefix and made.prefix.lift else 0, len(made.owed)
+    return len(made.prefix.identity) if made.prefix and made.prefix.lift else 0, len(made.incoming)
 
 
 def workspace_size(desc: Any, rows: int, scan: Scan, blocks: Blocks) -> int:
@@ -136,11 +136,11 @@ def steps(
     kept = collapse(dy.shape[:-1], [v.strides[:-1] for v in all_of] + [v.strides[1:] for v in pieces])
     rows, n = kept.size, dy.shape[-1]
     tall, wide, tiles = _cut(desc, blocks)
-    before, owed = _numbers(made)
+    before, incoming = _numbers(made)
     after = workspace + before * tiles * rows * 8
     at: dict[str, Any] = {
         "x": pointer(x), "dy": pointer(dy), "y": pointer(y), "dx": pointer(dx), "before": Pointer(workspace, "f64"),
-        "after": Pointer(after, "f64"), "borders": Pointer(after + owed * tiles * rows * 8, "f64"),
+        "after": Pointer(after, "f64"), "borders": Pointer(after + incoming * tiles * rows * 8, "f64"),
         "kept_shape": kept.shape, "kept": rows, "terms": n, "chunks": tiles, "chunk": wide,
     }  # fmt: skip
     for name, view, strides in zip(("x", "dy", "y", "dx"), all_of, kept.strides, strict=False):
@@ -151,20 +151,20 @@ def steps(
     common: dict[str, Any] = {
         "LIFT": made.prefix.lift if made.prefix else None, "MERGE": made.prefix.merge if made.prefix else None,
         "IDENTITY": made.prefix.identity if made.prefix else (), "ELEMENT": made.element, "JOIN": made.join,
-        "OWED": made.owed, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
+        "OWED": made.incoming, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
         "Y": made.y, "NEXT": made.next_x, "HAS_X": desc.needs_x, "HAS_Y": desc.needs_y or desc.needs_indices,
         "FLIP": bool(desc.reverse), "CARRIED": tiles > 1, "KEPT": len(kept.shape), "WIDE": large, "BK": tall,
         "BN": wide, "ENTER": made.enter if states[0] else None, "GRAD": made.grad if states[1] else None,
         "LEAVE": made.leave if states[2] else None, "NUMBERS": desc.grad_shape[0],
     }  # fmt: skip
     grid = (-(-rows // tall) * tiles,)
-    warps = scan_warps(tall * wide, Element(desc.element).info.itemsize, before + owed, blocks)
+    warps = scan_warps(tall * wide, Element(desc.element).info.itemsize, before + incoming, blocks)
     found: list[Step] = []
     if tiles > 1:
         if made.prefix and made.prefix.lift:
             totals = {**at, "totals": at["before"]}
             found += [step(totals_kernel, grid, totals, common, warps), carries_step(totals, common, rows)]
-        joined = {"MERGE": made.join, "IDENTITY": made.owed}
+        joined = {"MERGE": made.join, "IDENTITY": made.incoming}
         found += [
             step(back_kernel, grid, at, {**common, "EMIT": False}, warps),
             carries_step({**at, "totals": at["after"]}, joined, rows, back=True),

@@ -29,15 +29,15 @@ def lift_infinity(x, index):
 
 
 @triton.jit
-def _owed_log(r, s, owed, place, terms, DY: tl.constexpr):
+def _incoming_log(r, s, incoming, place, terms, DY: tl.constexpr):
     last = idle(place, terms, DY)
     some = (r > -float("inf")) & ~last
-    return r, tl.where(some, owed / tl.where(some, s, 1.0), 0.0), none(r), tl.where(is_nan(r) & ~last, 1.0, 0.0)
+    return r, tl.where(some, incoming / tl.where(some, s, 1.0), 0.0), none(r), tl.where(is_nan(r) & ~last, 1.0, 0.0)
 
 
 @triton.jit
-def owed_found_log(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _owed_log(prefix[0], total(prefix[1], prefix[2]), owed, place, terms, DY)
+def incoming_found_log(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _incoming_log(prefix[0], total(prefix[1], prefix[2]), incoming, place, terms, DY)
 
 
 @triton.jit
@@ -46,8 +46,8 @@ def _sharers(prefix, saved):
 
 
 @triton.jit
-def owed_saved_log(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _owed_log(saved, _sharers(prefix, saved), owed, place, terms, DY)
+def incoming_saved_log(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _incoming_log(saved, _sharers(prefix, saved), incoming, place, terms, DY)
 
 
 @triton.jit
@@ -79,12 +79,12 @@ def _slope_of_log(r, suffix, x, place, terms, DY: tl.constexpr):
 
 
 @triton.jit
-def slope_of_found_log(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_found_log(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     return _slope_of_log(prefix[0], suffix, x, place, terms, DY)
 
 
 @triton.jit
-def slope_of_saved_log(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_saved_log(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     return _slope_of_log(saved, suffix, x, place, terms, DY)
 
 
@@ -113,11 +113,11 @@ def merge_wide_exponentials(m, h, l, u, m2, h2, l2, u2):
 
 
 @triton.jit
-def _owed_wide_log(r, s, s_low, owed, place, terms, DY: tl.constexpr):
+def _incoming_wide_log(r, s, s_low, incoming, place, terms, DY: tl.constexpr):
     last = idle(place, terms, DY)
     some = (r > -float("inf")) & ~last
     s, s_low = tl.where(some, s, 1.0), tl.where(some, s_low, 0.0)
-    m, _, k = real_of(owed)
+    m, _, k = real_of(incoming)
     high = m / s
     low = (tl.fma(-high, s, m) - high * s_low) / s
     m, l, k = normal(high, tl.where(is_finite(high) & is_finite(low), low, 0.0), k)
@@ -126,13 +126,13 @@ def _owed_wide_log(r, s, s_low, owed, place, terms, DY: tl.constexpr):
 
 
 @triton.jit
-def owed_found_wide_log(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _owed_wide_log(prefix[0], prefix[1], prefix[2], owed, place, terms, DY)
+def incoming_found_wide_log(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _incoming_wide_log(prefix[0], prefix[1], prefix[2], incoming, place, terms, DY)
 
 
 @triton.jit
-def owed_saved_wide_log(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _owed_wide_log(saved, _sharers(prefix, saved), none(x), owed, place, terms, DY)
+def incoming_saved_wide_log(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _incoming_wide_log(saved, _sharers(prefix, saved), none(x), incoming, place, terms, DY)
 
 
 @triton.jit
@@ -155,12 +155,12 @@ def _slope_of_wide_log(r, suffix, x, place, terms, DY: tl.constexpr):
 
 
 @triton.jit
-def slope_of_found_wide_log(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_found_wide_log(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     return _slope_of_wide_log(prefix[0], suffix, x, place, terms, DY)
 
 
 @triton.jit
-def slope_of_saved_wide_log(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_saved_wide_log(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     return _slope_of_wide_log(saved, suffix, x, place, terms, DY)
 
 
@@ -199,7 +199,7 @@ def _handed(r, high, low, nans):
 def _before(first, r, s, dy, DY: tl.constexpr):
     if DY == 1:
         at = none(r)
-        element = _owed_log(r, s, dy, at, at - 9.0, DY)
+        element = _incoming_log(r, s, dy, at, at - 9.0, DY)
         return join_logs(first[0], first[1], first[2], first[3], element[0], element[1], element[2], element[3])
     else:
         return first[0], first[1], first[2], first[3]
@@ -222,7 +222,7 @@ def _wide_before(first, r, s, s_low, dy, DY: tl.constexpr):
     made = first[0], first[1], first[2], first[3], first[4]
     if DY == 1:
         at = none(r)
-        e = _owed_wide_log(r, s, s_low, dy, at, at - 9.0, DY)
+        e = _incoming_wide_log(r, s, s_low, dy, at, at - 9.0, DY)
         made = join_wide_logs(first[0], first[1], first[2], first[3], first[4], e[0], e[1], e[2], e[3], e[4])
     power = whole(made[3])
     return _handed(made[0], times_power(made[1], power), times_power(made[2], power), made[4])

@@ -39,13 +39,13 @@ def _looked_up(t, x):
 
 
 @triton.jit
-def owed_product(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
+def incoming_product(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
     factor = tl.where((place == terms - 2) & (DY == 1), 0.0, after_it)
     infinite = is_inf(factor)
     sign = tl.where(factor < 0, -float("inf"), float("inf"))
-    table = 1.0 + _digit(owed - sign) + 3.0 * _digit(owed + sign)
+    table = 1.0 + _digit(incoming - sign) + 3.0 * _digit(incoming + sign)
     a = real_of(tl.where(infinite, 1.0, factor))
-    b = real_of(tl.where(infinite, 0.0, owed))
+    b = real_of(tl.where(infinite, 0.0, incoming))
     return a[0], a[1], a[2], b[0], b[1], b[2], tl.where(infinite, table, 0.0)
 
 
@@ -67,7 +67,7 @@ def join_products(am2, al2, ak2, bm2, bl2, bk2, t2, am, al, ak, bm, bl, bk, t):
 
 
 @triton.jit
-def _times_owed(m, l, k, suffix, place, terms, DY: tl.constexpr):
+def _times_incoming(m, l, k, suffix, place, terms, DY: tl.constexpr):
     some = suffix[6] > 0
     rm = tl.where(some, _looked_up(suffix[6], suffix[3]), suffix[3])
     m, l, k = real_product(m, l, k, rm, tl.where(some, 0.0, suffix[4]), tl.where(some, 0.0, suffix[5]))
@@ -75,21 +75,21 @@ def _times_owed(m, l, k, suffix, place, terms, DY: tl.constexpr):
 
 
 @triton.jit
-def slope_of_found_product(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_found_product(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     m, l, k, z, i, q = prefix
     special = (z + i + q) > 0
     m = tl.where(special, special_product(m, z, i, q), m)
-    return _times_owed(m, tl.where(special, 0.0, l), tl.where(special, 0.0, k), suffix, place, terms, DY)
+    return _times_incoming(m, tl.where(special, 0.0, l), tl.where(special, 0.0, k), suffix, place, terms, DY)
 
 
 @triton.jit
-def slope_of_saved_product(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def slope_of_saved_product(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     """Before the first term there is what was given, unrounded."""
     m, l, k = real_of(saved)
     if DY == 0:
         first = place == 0
         m, l, k = tl.where(first, prefix[0], m), tl.where(first, prefix[1], l), tl.where(first, prefix[2], k)
-    return _times_owed(m, l, k, suffix, place, terms, DY)
+    return _times_incoming(m, l, k, suffix, place, terms, DY)
 
 
 # ---- in pieces: (high, low, e), a real that need not be near 1
@@ -108,7 +108,7 @@ def grad_of_product(element, given):
 
 
 @triton.jit
-def leave_owed_product(first, start, x, dy, saved, DY: tl.constexpr):
+def leave_incoming_product(first, start, x, dy, saved, DY: tl.constexpr):
     some = first[6] > 0
     rm = tl.where(some, _looked_up(first[6], first[3]), first[3])
     xm, xl, xk = real_of(x)

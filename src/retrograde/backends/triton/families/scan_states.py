@@ -9,11 +9,11 @@ import triton.language as tl
 from retrograde.backends.triton.engines.scan import Scan
 from retrograde.backends.triton.lib import exponentials, extrema, products, sums
 from retrograde.backends.triton.lib.maths import (
-    apart,
     exp_difference,
     is_finite,
     is_inf,
     is_nan,
+    split_exponent,
     times_power,
     total,
     two_prod,
@@ -156,7 +156,7 @@ def enter_product(given):
     high, low, power = given
     zero, infinite, nan = high == 0, is_inf(high), is_nan(high)
     special = zero | infinite | nan
-    m, k = apart(tl.where(special, tl.where(high < 0, -1.0, 1.0), high))
+    m, k = split_exponent(tl.where(special, tl.where(high < 0, -1.0, 1.0), high))
     return (m, tl.where(special, 0.0, times_power(low, -k)), tl.where(special, 0.0, power + k.to(tl.float64)),
             zero.to(tl.float64), infinite.to(tl.float64), nan.to(tl.float64))  # fmt: skip
 

@@ -24,39 +24,39 @@ def join_banded_winners(w2, h2, l2, bh2, bl2, w, h, l, bh, bl):
 
 
 @triton.jit
-def found_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return prefix[1], owed, none(x)
+def found_winner(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return prefix[1], incoming, none(x)
 
 
 @triton.jit
-def saved_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return saved, owed, none(x)
+def saved_winner(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return saved, incoming, none(x)
 
 
 @triton.jit
-def _banded(w, owed):
-    big = tl.abs(owed) >= 8.452712498170644e270  # 2^900
-    zero = none(owed)
-    return w, tl.where(big, 0.0, owed), zero, tl.where(big, owed * 2.938735877055719e-39, 0.0), zero
+def _banded(w, incoming):
+    big = tl.abs(incoming) >= 8.452712498170644e270  # 2^900
+    zero = none(incoming)
+    return w, tl.where(big, 0.0, incoming), zero, tl.where(big, incoming * 2.938735877055719e-39, 0.0), zero
 
 
 @triton.jit
-def found_banded_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _banded(prefix[1], owed)
+def found_banded_winner(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _banded(prefix[1], incoming)
 
 
 @triton.jit
-def saved_banded_winner(prefix, x, owed, saved, after_it, place, terms, DY: tl.constexpr):
-    return _banded(saved, owed)
+def saved_banded_winner(prefix, x, incoming, saved, after_it, place, terms, DY: tl.constexpr):
+    return _banded(saved, incoming)
 
 
 @triton.jit
-def to_winner(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def to_winner(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     return tl.where(suffix[0] == place, total(suffix[1], suffix[2]), 0.0)
 
 
 @triton.jit
-def to_banded_winner(prefix, suffix, x, owed, saved, place, terms, DY: tl.constexpr):
+def to_banded_winner(prefix, suffix, x, incoming, saved, place, terms, DY: tl.constexpr):
     state = suffix[1], suffix[2], suffix[3], suffix[4]
     high, low, power = close_bands((), state, 0.0, tl.float64)
     return tl.where(suffix[0] == place, times_power(total(high, low), power.to(tl.int32)), 0.0)

@@ -7,13 +7,13 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton.lib.maths import (
-    apart,
     clamp,
     exp_difference,
     exp_parts,
     is_finite,
     is_nan,
     log,
+    split_exponent,
     times_power,
     total,
     two_sum,
@@ -59,7 +59,7 @@ def softmax_recomputed(context, given, n, free, STORED: tl.constexpr):
 
 @triton.jit
 def _softmax_share(h, dy, by):
-    m, k = apart(dy)
+    m, k = split_exponent(dy)
     return h, m / by, k.to(tl.float64)
 
 

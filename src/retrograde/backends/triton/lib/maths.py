@@ -136,7 +136,7 @@ def times_power(v, k):
 
 
 @triton.jit
-def apart(x):
+def split_exponent(x):
     """(m, k) with x = m 2^k and 1 <= |m| < 2. Zeros, infinities and NaNs are (x, 0)."""
     size = tl.abs(x)
     ordinary = (size > 0) & is_finite(x)

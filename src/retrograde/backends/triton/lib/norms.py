@@ -6,7 +6,7 @@ See `_reduce` for how the functions are used. Everything is f64.
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton.lib.maths import apart, times_power, total, two_sum
+from retrograde.backends.triton.lib.maths import split_exponent, times_power, total, two_sum
 from retrograde.backends.triton.lib.products import whole_power
 from retrograde.backends.triton.lib.sums import merge_bands3, merge_pair
 
@@ -51,7 +51,7 @@ def close_banded_norm(context, state, n, STORED: tl.constexpr):
 
 @triton.jit
 def finish_norm(context, given, n, free, STORED: tl.constexpr):
-    m, k = apart(context[0])
+    m, k = split_exponent(context[0])
     return times_power(m, k + context[1].to(tl.int32))
 
 
@@ -59,9 +59,9 @@ def finish_norm(context, given, n, free, STORED: tl.constexpr):
 def scaled_by_ratio(given, p0, p1, p2, STORED: tl.constexpr):
     """dy x / y, elementwise: with a saved y there is no stage. 0 where y is 0."""
     dy, x, y = given
-    my, ky = apart(dy)
-    mx, kx = apart(x)
-    mr, kr = apart(y)
+    my, ky = split_exponent(dy)
+    mx, kx = split_exponent(x)
+    mr, kr = split_exponent(y)
     return (tl.where(y == 0, 0.0, times_power(my / tl.where(y == 0, 1.0, mr) * mx, (ky - kr) + kx)),)
 
 
@@ -72,8 +72,8 @@ def norm_recomputed(context, given, n, free, STORED: tl.constexpr):
 
 @triton.jit
 def _ratio(dy, y, power):
-    my, ky = apart(dy)
-    mr, kr = apart(y)
+    my, ky = split_exponent(dy)
+    mr, kr = split_exponent(y)
     ratio = tl.where(y == 0, 0.0, my / mr)
     return ratio, (ky - kr).to(tl.float64) - power
 
@@ -81,5 +81,5 @@ def _ratio(dy, y, power):
 @triton.jit
 def apply_ratio(x, index, c, STORED: tl.constexpr):
     """0 where y is 0, whatever dy and x hold: there x is 0 and the ratio too."""
-    m, k = apart(x)
+    m, k = split_exponent(x)
     return times_power(c[0] * m, whole_power(c[1] + k.to(tl.float64)))

@@ -7,7 +7,7 @@ See `_reduce` for how the functions are used. Everything is f64.
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton.lib.maths import apart, clamp, is_inf, is_nan, times_power, two_prod
+from retrograde.backends.triton.lib.maths import clamp, is_inf, is_nan, split_exponent, times_power, two_prod
 
 
 @triton.jit
@@ -25,7 +25,7 @@ def add_factor(state, xs, index, context, STORED: tl.constexpr):
     zero, infinite, nan = x == 0, is_inf(x), is_nan(x)
     special = zero | infinite | nan
     negative = x.to(tl.int64, bitcast=True) < 0
-    m, k = apart(tl.where(special, tl.where(negative, -1.0, 1.0), x))
+    m, k = split_exponent(tl.where(special, tl.where(negative, -1.0, 1.0), x))
     return merge_product(
         state[0], state[1], state[2], state[3], state[4], state[5], m, 0.0, k.to(tl.float64),
         tl.where(zero, 1.0, 0.0), tl.where(infinite, 1.0, 0.0), tl.where(nan, 1.0, 0.0),
@@ -63,7 +63,7 @@ def others_product(context, given, n, free, STORED: tl.constexpr):
     """What dx is where x is 0, infinite, NaN, and what is divided by other x: a mantissa and a power."""
     m, low, k, z, i, q = context
     dy = given[0]
-    my, ky = apart(dy)
+    my, ky = split_exponent(dy)
     plain = my * (m + low)
     power = clamp(k, -1e15, 1e15) + ky.to(tl.float64)
 
@@ -83,6 +83,6 @@ def apply_others(x, index, c, STORED: tl.constexpr):
     special = (x == 0) | is_inf(x) | is_nan(x)
     own = tl.where(x == 0, c[0], tl.where(is_nan(x), c[2], c[1]))
     own = tl.where(x.to(tl.int64, bitcast=True) < 0, -own, own)
-    m, k = apart(tl.where(special, 1.0, x))
+    m, k = split_exponent(tl.where(special, 1.0, x))
     value = tl.where(special, own, c[3] / m)
     return times_power(value, whole_power(c[4] - k.to(tl.float64)))

@@ -7,14 +7,14 @@ with l = 0; their k means nothing.
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton.lib.maths import apart, clamp, is_finite, times_power, two_prod, two_sum
+from retrograde.backends.triton.lib.maths import clamp, is_finite, split_exponent, times_power, two_prod, two_sum
 
 LN2_REST = tl.constexpr(3.061840736018652e-24)  # beyond the two parts in exp_real
 
 
 @triton.jit
 def real_of(x):
-    m, k = apart(x)
+    m, k = split_exponent(x)
     return m, tl.full(x.shape, 0.0, tl.float64), k.to(tl.float64)
 
 
@@ -29,7 +29,7 @@ def normal(h, l, k):
     """h + l with l small beside h, m brought to [1, 2)."""
     s = h + l
     rest = tl.where(is_finite(s), l - (s - h), 0.0)
-    m, more = apart(s)
+    m, more = split_exponent(s)
     return m, times_power(rest, -more), k + more.to(tl.float64)
 
 

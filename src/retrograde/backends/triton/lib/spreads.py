@@ -7,7 +7,7 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton.lib.extrema import merge_max
-from retrograde.backends.triton.lib.maths import apart, is_finite, times_power, total, two_prod, two_sum
+from retrograde.backends.triton.lib.maths import is_finite, split_exponent, times_power, total, two_prod, two_sum
 from retrograde.backends.triton.lib.products import whole_power
 from retrograde.backends.triton.lib.sums import merge_pair
 
@@ -20,7 +20,7 @@ def add_largest(state, xs, index, context, STORED: tl.constexpr):
 @triton.jit
 def close_scale(context, state, n, STORED: tl.constexpr):
     """(the power that brings the largest near 1)."""
-    m, k = apart(state[0])
+    m, k = split_exponent(state[0])
     return ((-k).to(tl.float64),)
 
 
@@ -83,7 +83,7 @@ def finish_std(context, given, n, free, STORED: tl.constexpr):
 @triton.jit
 def slope_var(context, given, n, free, STORED: tl.constexpr):
     """(power of the scale, mean, its low part, factor and its power)."""
-    m, k = apart(given[0])
+    m, k = split_exponent(given[0])
     return context[0], context[1], context[2], m / free, (k + 1).to(tl.float64) - context[0]
 
 
@@ -99,8 +99,8 @@ def slope_std_recomputed(context, given, n, free, STORED: tl.constexpr):
 
 @triton.jit
 def _slope_std(context, dy, y, power, free):
-    m, k = apart(dy)
-    mr, kr = apart(y)
+    m, k = split_exponent(dy)
+    mr, kr = split_exponent(y)
     flat = y == 0
     factor = tl.where(flat, 0.0, (m / free) / mr)
     mean = tl.where(flat & ~is_finite(context[1]), 0.0, context[1])
@@ -109,5 +109,5 @@ def _slope_std(context, dy, y, power, free):
 
 @triton.jit
 def apply_deviation(x, index, c, STORED: tl.constexpr):
-    m, k = apart(_deviation(x, c[0], c[1], c[2], STORED))
+    m, k = split_exponent(_deviation(x, c[0], c[1], c[2], STORED))
     return times_power(c[3] * m, whole_power(c[4] + k.to(tl.float64)))

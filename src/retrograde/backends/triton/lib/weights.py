@@ -6,7 +6,15 @@ See `_reduce` for how the functions are used. Everything is f64.
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton.lib.maths import apart, is_finite, is_inf, times_power, total, two_prod, two_sum
+from retrograde.backends.triton.lib.maths import (
+    is_finite,
+    is_inf,
+    split_exponent,
+    times_power,
+    total,
+    two_prod,
+    two_sum,
+)
 from retrograde.backends.triton.lib.sums import merge_bands3, merge_pair
 
 
@@ -28,8 +36,8 @@ def add_banded_weight_term(state, xs, index, context, STORED: tl.constexpr):
     d = tl.where(tiny, b - a, d)
     d_low = tl.where(tiny, 0.0, d_low)
     eighth = tl.where(tiny, 0, 3)
-    my, ky = apart(dy)
-    md, kd = apart(d)
+    my, ky = split_exponent(dy)
+    md, kd = split_exponent(d)
     high, low = two_prod(my, md)
     low += my * times_power(d_low, -kd)
     low = tl.where(is_finite(high) & is_finite(low), low, 0.0)
@@ -63,5 +71,5 @@ def close_weight_bands(context, state, n, STORED: tl.constexpr):
 
 @triton.jit
 def finish_weight(context, given, n, free, STORED: tl.constexpr):
-    m, k = apart(total(context[0], context[1]))
+    m, k = split_exponent(total(context[0], context[1]))
     return times_power(m, k + context[2].to(tl.int32))

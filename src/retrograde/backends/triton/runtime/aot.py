@@ -87,35 +87,35 @@ def _parsed(case: str) -> Descriptor | None:
         return None
 
 
-class Way(NamedTuple):
+class Variation(NamedTuple):
     """Which operands a problem is given: the type of indices that may have two, and whether all that it can take."""
 
     integers: str = "i64"
     extra: bool = False
 
 
-def ways(op: Op, desc: Any) -> Iterator[Way]:
+def variations(op: Op, desc: Any) -> Iterator[Variation]:
     """Those that a problem is compiled for: of the first of a family also in pieces and with indices for the caller."""
     taken, more = next(iter(forms(op.args, desc).values())), extras(op.args, desc)
-    yield Way()
+    yield Variation()
     if any(_index(operands(op.args)[name]) for name in taken):
-        yield Way("i32")
+        yield Variation("i32")
     first = f"{op.family}.{desc.kind}.{op.direction} {desc.element} {_PROBLEMS[op.family][0]}"
     if more and desc == _parsed(first):
-        yield Way(extra=True)
+        yield Variation(extra=True)
 
 
 def _index(operand: Operand) -> bool:
     return len(operand.elements) > 1
 
 
-def views(op: Op, desc: Any, way: Way = Way()) -> dict[str, View]:  # noqa: B008  # immutable
+def views(op: Op, desc: Any, variation: Variation = Variation()) -> dict[str, View]:  # noqa: B008  # immutable
     """Aligned contiguous operands of a problem, one after another, in memory that nobody has."""
     declared, given, address = operands(op.args), {}, _ALIGNED
-    for name in (*next(iter(forms(op.args, desc).values())), *(extras(op.args, desc) if way.extra else ())):
+    for name in (*next(iter(forms(op.args, desc).values())), *(extras(op.args, desc) if variation.extra else ())):
         shape = getattr(desc, declared[name].shape)
         kinds = declared[name].elements or (str(desc.element),)
-        element = Element(way.integers if _index(declared[name]) else kinds[0])
+        element = Element(variation.integers if _index(declared[name]) else kinds[0])
         size = element.info.itemsize
         given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)
         address += -(-int(np.prod(shape, dtype=np.int64)) * size // 4096) * 4096 + 4096
@@ -127,10 +127,10 @@ def views(op: Op, desc: Any, way: Way = Way()) -> dict[str, View]:  # noqa: B008
     return found
 
 
-def steps(desc: Descriptor, target: str, way: Way = Way()) -> list[Step]:  # noqa: B008  # immutable
+def steps(desc: Descriptor, target: str, variation: Variation = Variation()) -> list[Step]:  # noqa: B008  # immutable
     op = op_of(desc)
     shape = blocks(target, Element(desc.element).info.itemsize)
-    return steps_of(op.family)(desc, views(op, desc, way), _ALIGNED, shape)
+    return steps_of(op.family)(desc, views(op, desc, variation), _ALIGNED, shape)
 
 
 class Figures(NamedTuple):
@@ -184,12 +184,15 @@ def build(descs: Iterable[Descriptor], target: str, kernels: Sequence[str] = ())
     """(case, step) of every kernel to compile, or those of these names, each once."""
     seen = set()
     for desc in descs:
-        for way in ways(op_of(desc), desc):
-            for step in steps(desc, target, way):
+        for variation in variations(op_of(desc), desc):
+            for step in steps(desc, target, variation):
                 key = source(step).hash(), step.warps, step.stages
                 if key not in seen and (not kernels or step.kernel.__name__ in kernels):
                     seen.add(key)
-                    yield f"{desc}{' in pieces' if way.extra else ' i32' if way.integers == 'i32' else ''}", step
+                    yield (
+                        f"{desc}{' in pieces' if variation.extra else ' i32' if variation.integers == 'i32' else ''}",
+                        step,
+                    )
 
 
 def figures(case: str, step: Step, target: str) -> Figures:

@@ -104,12 +104,12 @@ def tune(
     arch: str,
     problems: Iterable[Descriptor],
     time: Callable[[Any], float],
-    told: Callable[[str], None] = lambda _: None,
+    emitted: Callable[[str], None] = lambda _: None,
 ) -> Path:
     """Measure the first problem of each kind and element, and keep what was found."""
     found: dict[str, tuple[int, int]] = {}
     for desc in problems:
         if key_of(desc) not in found:
-            told(str(desc))
+            emitted(str(desc))
             found[key_of(desc)] = fastest(arch, desc, time)
     return keep(arch, found)
