@@ -15,6 +15,7 @@ SHORT_ROWS = (3, 17)  # a NaN takes the rest of its row, and a long row takes it
 LARGEST = 1024
 LONG_ROW = 4300  # more than native kernels scan at once
 SHAPES = ((LONG_ROW,),)  # besides those of every family
+TOGETHER = (("shape", "save"),)  # what chooses the kernel, with the kind
 
 _OPTIONS = [
     {"reverse": reverse, "exclusive": exclusive, "ties": ties}
