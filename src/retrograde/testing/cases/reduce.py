@@ -73,7 +73,7 @@ def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     return {"axes": tuple(_AXES), "option": tuple(range(_OPTIONS)), **saves}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     saved, (fits, axes) = choice.get("saved", True), _AXES[choice["axes"]]
     options = _options(kind, cls.direction == "backward")
     if not fits(shape) or choice["option"] >= len(options) or (not saved and kind in ("sum", "mean", "var")):
@@ -85,6 +85,6 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
         return None
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     shape = desc.input_shape
     return None if not shape or 0 in desc.reduce_axis else replace(desc, input_shape=(rows, *shape[1:]))
