@@ -230,7 +230,10 @@ def _given(desc: Descriptor, row: Row, seed: int) -> tuple[dict[str, Array], int
 
 
 def tried(seed: int) -> Iterator[tuple[Descriptor, Plan[Any, Any]]]:
-    """The problems that are laid out, with the native plan that runs each."""
+    """Every problem of the two tiers with each plan that is run on it."""
+    for op, kind, element in subjects():
+        for desc in descriptors(op, kind, element, (USUAL_COUNT,), thorough=True):
+            yield from ((desc, plan) for plan in plans(desc).values())
     for op, element in product(ops(), FLOATS):
         for row in laid_out(op, element, seed):
             chosen = _chosen(op, element, row)
