@@ -1,7 +1,9 @@
 """Run by test_torch_distributed.py: processes of gloo, forked, whose sharded results are those of one process.
 
-Two and four of them. Off the axis bits are the same; on the axis they are those of the pieces merged in order, and
-within the guarantee of the whole. What is sent is counted.
+`python -m tests._support.sharded_torch COUNT STORE` starts so many. Off the axis bits are the same; on the axis they
+are those of the pieces merged in order, and within the guarantee of the whole. What is sent is counted. The first
+process prints the name of each case that holds. After one that does not, the others are not tried: collectives would
+wait.
 """
 
 import multiprocessing
@@ -22,6 +24,7 @@ import retrograde as rg
 import retrograde.torch as rgt
 import retrograde.torch.distributed  # registers the rules
 from retrograde._core.dtypes import element_of
+from tests._support.sharded_cases import cases
 
 # of the largest: one ULP, and one more where both ways round
 CLOSE = {torch.float64: 2.0**-51, torch.float32: 2.0**-22, torch.bfloat16: 2.0**-7}
@@ -114,30 +117,31 @@ OFF = {
 }
 
 
-def off_axis(mesh: Any) -> None:
+def off_axis(mesh: Any, name: str) -> None:
     x = torch.randn(4, 6, dtype=torch.float64)
-    for name, function in OFF.items():
-        y, found, dx, gradient, calls, made, stays = pair(function, x, mesh, [Shard(0)])
-        assert made.placements == (Shard(0),), (name, made.placements)
-        assert (calls, stays) == (0, True), (name, calls)
-        assert torch.equal(found, y), name
-        assert torch.equal(gradient, dx), name
+    y, found, dx, gradient, calls, made, stays = pair(OFF[name], x, mesh, [Shard(0)])
+    assert made.placements == (Shard(0),), made.placements
+    assert (calls, stays) == (0, True), calls
+    assert torch.equal(found, y)
+    assert torch.equal(gradient, dx)
 
 
-def reductions(mesh: Any, count: int) -> None:
+def reduction(mesh: Any, kind: str) -> None:
     for dtype in DTYPES[mesh.size()]:
         x = torch.randn(3, ODD).to(dtype)
         x[1, 4] = x[1, 8] = x[1].amax() + 1  # equals, in two pieces
-        for kind in map(str, rg.ReduceKind):
-            for ties in ("even", "first", "last") if kind in ("max", "min") else (None,):
-                options = {} if ties is None else {"ties": ties}
-                function = lambda x, kind=kind, options=options: getattr(rgt, kind)(x, dim=1, **options)  # noqa: E731
-                y, found, dx, gradient, calls, made, stays = pair(function, x, mesh, [Shard(1)])
-                assert (calls, stays) == (1, True), (kind, calls)  # the states
-                assert made.placements == (Replicate(),)
-                assert torch.equal(found, in_order(kind, x, count)), (kind, dtype)
-                close(found, y, f"{kind} {dtype}")
-                close(gradient, dx, f"{kind} {ties} {dtype} gradient")
+        for ties in ("even", "first", "last") if kind in ("max", "min") else (None,):
+            options = {} if ties is None else {"ties": ties}
+            function = lambda x, options=options: getattr(rgt, kind)(x, dim=1, **options)  # noqa: E731
+            y, found, dx, gradient, calls, made, stays = pair(function, x, mesh, [Shard(1)])
+            assert (calls, stays) == (1, True), calls  # the states
+            assert made.placements == (Replicate(),)
+            assert torch.equal(found, in_order(kind, x, mesh.size())), dtype
+            close(found, y, f"{dtype}")
+            close(gradient, dx, f"{ties} {dtype} gradient")
+
+
+def several_axes(mesh: Any) -> None:
     x = torch.randn(2, ODD, 3, dtype=torch.float64)
     y, found, dx, gradient, *_ = pair(lambda x: rgt.logsumexp(x, dim=(0, 1)), x, mesh, [Shard(1)])
     close(found, y, "several axes"), close(gradient, dx, "several axes")
@@ -146,60 +150,71 @@ def reductions(mesh: Any, count: int) -> None:
     assert_equal(gradient, dx, "gathered")
 
 
-def scans(mesh: Any) -> None:
+def scan(mesh: Any, kind: str) -> None:
     for dtype in DTYPES[mesh.size()]:
         x = (torch.randn(3, ODD) * 0.5).to(dtype)
         x[1, 4] = x[1, 8] = x[1].amax() + 1
-        for number, kind in enumerate(map(str, rg.ScanKind)):
-            for reverse, exclusive in ((False, False), (True, False), (False, True), (True, True)):
-                options = {"reverse": reverse, "exclusive": exclusive}
-                function = lambda x, kind=kind, options=options: getattr(rgt, kind)(x, dim=1, **options)  # noqa: E731
-                y, found, dx, gradient, calls, made, stays = pair(function, x, mesh, [Shard(1)])
-                assert (calls, stays) == (2, True), (kind, calls)  # the states, and what is owed
-                assert made.placements == (Shard(1),)
-                close(found, y, f"{kind} {options} {dtype}")
-                close(gradient, dx, f"{kind} {options} {dtype} gradient")
-            if number and kind in ("cummax", "cummin"):
-                _, indices = getattr(rgt, kind)(distribute_tensor(x, mesh, [Shard(1)]), dim=1, return_indices=True)
-                assert torch.equal(whole(indices), getattr(rgt, kind)(x, dim=1, return_indices=True)[1])
+        for reverse, exclusive in ((False, False), (True, False), (False, True), (True, True)):
+            options = {"reverse": reverse, "exclusive": exclusive}
+            function = lambda x, options=options: getattr(rgt, kind)(x, dim=1, **options)  # noqa: E731
+            y, found, dx, gradient, calls, made, stays = pair(function, x, mesh, [Shard(1)])
+            assert (calls, stays) == (2, True), calls  # the states, and what is owed
+            assert made.placements == (Shard(1),)
+            close(found, y, f"{options} {dtype}")
+            close(gradient, dx, f"{options} {dtype} gradient")
+        if kind in ("cummax", "cummin"):
+            _, indices = getattr(rgt, kind)(distribute_tensor(x, mesh, [Shard(1)]), dim=1, return_indices=True)
+            assert torch.equal(whole(indices), getattr(rgt, kind)(x, dim=1, return_indices=True)[1])
 
 
-def tables(mesh: Any) -> None:
-    at = torch.tensor([[4, 0, 4, 9], [1, 2, 0, 9]])
-    offsets, weights = torch.tensor([0, 3, 3, 5]), torch.randn(8, dtype=torch.float64)
-    cases: dict[str, Callable[[Any], Any]] = {
-        "embedding": lambda w: rgt.embedding(w, at, padding_idx=2),
-        "by frequency": lambda w: rgt.embedding(w, at, scale_grad_by_freq=True),
-        "sum": lambda w: rgt.embedding_bag(w, at),
-        "mean": lambda w: rgt.embedding_bag(w, at.flatten(), offsets, mode="mean", padding_idx=-1),
-        "max": lambda w: rgt.embedding_bag(w, at.flatten(), offsets, mode="max", padding_idx=4),
-        "last": lambda w: rgt.embedding_bag(w, at.flatten(), torch.tensor([0, 2, 7]), include_last_offset=True),
-        "weighted": lambda w: rgt.embedding_bag(w, at, per_sample_weights=weights.reshape(2, 4).to(w.dtype)),
-    }
+AT = torch.tensor([[4, 0, 4, 9], [1, 2, 0, 9]])
+OFFSETS = torch.tensor([0, 3, 3, 5])
+TABLES: dict[str, Callable[[Any, Any], Any]] = {
+    "embedding": lambda w, _: rgt.embedding(w, AT, padding_idx=2),
+    "by frequency": lambda w, _: rgt.embedding(w, AT, scale_grad_by_freq=True),
+    "sum": lambda w, _: rgt.embedding_bag(w, AT),
+    "mean": lambda w, _: rgt.embedding_bag(w, AT.flatten(), OFFSETS, mode="mean", padding_idx=-1),
+    "max": lambda w, _: rgt.embedding_bag(w, AT.flatten(), OFFSETS, mode="max", padding_idx=4),
+    "last": lambda w, _: rgt.embedding_bag(w, AT.flatten(), torch.tensor([0, 2, 7]), include_last_offset=True),
+    "weighted": lambda w, weights: rgt.embedding_bag(w, AT, per_sample_weights=weights.reshape(2, 4).to(w.dtype)),
+}
+
+
+def table(mesh: Any, name: str) -> None:
+    weights = torch.randn(8, dtype=torch.float64)
     for dtype in DTYPES[mesh.size()]:
-        table = torch.randn(ODD, 3).to(dtype)
-        for name, function in cases.items():
-            y, found, dx, gradient, _, made, stays = pair(function, table, mesh, [Shard(0)])
-            assert stays, name
-            exact = name in ("embedding", "by frequency", "max")
-            (assert_equal if exact else close)(found, y, f"{name} {dtype}")
-            close(gradient, dx, f"{name} {dtype} gradient")
-            assert made.placements == ((Partial(),) if name in ("embedding", "by frequency") else (Replicate(),))
-    table = distribute_tensor(torch.randn(ODD, 3), mesh, [Shard(0)])
+        rows = torch.randn(ODD, 3).to(dtype)
+        y, found, dx, gradient, _, made, stays = pair(lambda w: TABLES[name](w, weights), rows, mesh, [Shard(0)])
+        assert stays
+        exact = name in ("embedding", "by frequency", "max")
+        (assert_equal if exact else close)(found, y, f"{dtype}")
+        close(gradient, dx, f"{dtype} gradient")
+        assert made.placements == ((Partial(),) if name in ("embedding", "by frequency") else (Replicate(),))
+
+
+def an_index_out_of_range(mesh: Any) -> None:
+    rows = distribute_tensor(torch.randn(ODD, 3), mesh, [Shard(0)])
     with pytest.raises(rg.IndexOutOfRange, match=r"indices\[1\]"):
-        rgt.embedding(table, torch.tensor([0, ODD]))
-    weights = weights.float().requires_grad_()
-    rgt.embedding_bag(table, at, per_sample_weights=weights.reshape(2, 4)).sum().backward()
+        rgt.embedding(rows, torch.tensor([0, ODD]))
+
+
+def weights_of_bags(mesh: Any) -> None:
+    rows = distribute_tensor(torch.randn(ODD, 3), mesh, [Shard(0)])
+    weights = torch.randn(8).requires_grad_()
+    rgt.embedding_bag(rows, AT, per_sample_weights=weights.reshape(2, 4)).sum().backward()
     alone = weights.detach().clone().requires_grad_()
-    rgt.embedding_bag(whole(table), at, per_sample_weights=alone.reshape(2, 4)).sum().backward()
+    rgt.embedding_bag(whole(rows), AT, per_sample_weights=alone.reshape(2, 4)).sum().backward()
     close(weights.grad, alone.grad, "weights of bags")
+
+
+def sharded_indices(mesh: Any) -> None:
     rows = distribute_tensor(torch.randn(ODD, 3, dtype=torch.float64), mesh, [Replicate()]).requires_grad_()
-    batch = distribute_tensor(at.repeat(4, 1), mesh, [Shard(0)])
+    batch = distribute_tensor(AT.repeat(4, 1), mesh, [Shard(0)])
     found = rgt.embedding(rows, batch)
     assert found.placements == (Shard(0),)
     found.sum().backward()
     assert rows.grad.placements == (Partial(),)
-    assert torch.equal(whole(rows.grad)[:, 0], torch.bincount(at.flatten(), minlength=ODD) * 4.0)
+    assert torch.equal(whole(rows.grad)[:, 0], torch.bincount(AT.flatten(), minlength=ODD) * 4.0)
 
 
 def assert_equal(found: torch.Tensor, wanted: torch.Tensor, what: str) -> None:
@@ -222,35 +237,51 @@ def bytes_sent(mesh: Any) -> None:
         assert (forward, backward) == ([5 * 3 * 8], []), (forward, backward)
 
 
-def two_dimensions(rank: int) -> None:
+def two_dimensions(_: Any) -> None:
     """Rows and terms over a mesh of 2 x 2, and terms over all of it."""
     mesh = init_device_mesh("cpu", (2, 2))
     x = torch.randn(4, 8, dtype=torch.float64)
     for function in (lambda x: rgt.std(x, dim=1), lambda x: rgt.prod(x, dim=1), lambda x: rgt.cumprod(x, dim=1)):
         for placements in ([Shard(0), Shard(1)], [Shard(1), Shard(1)]):
             y, found, dx, gradient, *_ = pair(function, x, mesh, placements)
-            close(found, y, f"{rank} {placements}"), close(gradient, dx, f"{rank} {placements}")
+            close(found, y, f"{placements}"), close(gradient, dx, f"{placements}")
+
+
+GROUPS = {"off the axis": off_axis, "reduction": reduction, "scan": scan, "table": table}
+ALONE = {
+    "several axes": several_axes,
+    "an index out of range": an_index_out_of_range,
+    "weights of bags": weights_of_bags,
+    "sharded indices": sharded_indices,
+    "bytes sent": bytes_sent,
+    "two dimensions": two_dimensions,
+}
 
 
 def run(rank: int, count: int, path: str) -> None:
     torch.set_num_threads(1)
-    dist.init_process_group("gloo", init_method=f"file://{path}-{count}", rank=rank, world_size=count)
+    dist.init_process_group("gloo", init_method=f"file://{path}", rank=rank, world_size=count)
     mesh = init_device_mesh("cpu", (count,))
-    torch.manual_seed(0)
-    off_axis(mesh), reductions(mesh, count), scans(mesh), tables(mesh), bytes_sent(mesh)
-    if count == 4:
-        two_dimensions(rank)
+    for number, name in enumerate(cases(count)):
+        torch.manual_seed(number)
+        group, _, one = name.partition(": ")
+        try:
+            GROUPS[group](mesh, one) if one else ALONE[group](mesh)
+        except BaseException:
+            print(f"{name}, on process {rank} of {count}", file=sys.stderr, flush=True)
+            raise
+        if rank == 0:
+            print(name, flush=True)
     dist.destroy_process_group()
 
 
 if __name__ == "__main__":
     np.seterr(all="raise")
     fork = multiprocessing.get_context("fork")  # they need not import torch again
-    for count in (2, 4):
-        processes = [fork.Process(target=run, args=(rank, count, sys.argv[1])) for rank in range(count)]
-        for process in processes:
-            process.start()
-        for process in processes:
-            process.join(100)
-        assert all(process.exitcode == 0 for process in processes), [process.exitcode for process in processes]
-    print("same")
+    count, path = int(sys.argv[1]), sys.argv[2]
+    processes = [fork.Process(target=run, args=(rank, count, path)) for rank in range(count)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join(100)
+    sys.exit(int(any(process.exitcode != 0 for process in processes)))

@@ -2,23 +2,29 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from itertools import product
+from typing import Any
 
+import numpy as np
 import pytest
 
 import retrograde as rg
 from docgen.figures import main as figures
 from retrograde import _native
-from retrograde._core.descriptor import Descriptor
+from retrograde._core.descriptor import Descriptor, codecs
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.registry import Op, backends, families, op_of, ops
 from retrograde.backends import cpu
 from retrograde.cli.show import support_rows
-from retrograde.testing.cases import LARGE, SMALL, all_descriptors, descriptors, plans
+from retrograde.testing import peers
+from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.highprec import oracle
 from retrograde.testing.placing import drawn, full_streams
+from retrograde.testing.problem import problem
 from retrograde.testing.saved import with_saved
+from retrograde.testing.tiers import tried
 from retrograde.testing.workloads import workloads
 from tests._support import ROOT
 
@@ -60,7 +66,46 @@ def test_a_workload_and_peers(op: Op, kind: str) -> None:
     rows = {(row.desc.family, str(row.desc.kind), row.desc.direction, row.set) for row in workloads()}
     for name in ("demo", "memory", "cache"):
         assert (op.family, kind, op.direction, name) in rows, f"families/{op.family}/workloads.toml has no {name} row"
-    assert import_module(f"retrograde.families.{op.family}.peers").peers
+
+
+def _few(op: Op, kind: str) -> Iterator[Any]:
+    """Problems of the bench, over 8 elements or so."""
+    for desc in (row.desc for row in workloads()):
+        if (desc.family, str(desc.kind), desc.direction) == (op.family, kind, op.direction):
+            roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
+            shapes = {n: (2, 4)[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
+            counts = [n for n, role in roles.items() if role == "extent" or n.startswith("num_")]
+            yield replace(desc, element=Element.F32, **shapes, **{n: min(getattr(desc, n), 8) for n in counts})
+
+
+def _contestants(op: Op, kind: str, library: str) -> tuple[Any, list[Any]]:
+    """The first problem that the library can do, and the forms in which it does it."""
+    reasons = []
+    for desc in _few(op, kind):
+        task = problem(desc)
+        try:
+            return task, list(peers.contestants(library, task, peers.formulas(task), 1))
+        except peers.Unavailable as reason:
+            reasons.append(str(reason))
+    pytest.skip(f"{library}: {reasons[0]}")
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
+@pytest.mark.parametrize(("op", "kind"), KINDS)
+def test_peers_compute_the_same(op: Op, kind: str, library: str) -> None:
+    """At 8 elements, to 1/256 of the scale: the bench compares like with like. Each form that the library has."""
+    pytest.importorskip(library)
+    with peers.settings_kept():
+        task, found = _contestants(op, kind, library)
+        want = task.expected()
+        assert found
+        for contestant in found:
+            results = contestant.arrays(contestant.call())
+            assert len(results) == len(task.outputs), contestant.name
+            for name, got in task.streams(dict(zip(task.outputs, results, strict=True))).items():
+                value, scale = want[name]
+                assert got.shape == value.shape, f"{contestant.name}: {name}"
+                assert np.all(abs(got - value) <= 2.0**-8 * scale + 2.0**-20), f"{contestant.name}: {name}"
 
 
 @pytest.mark.parametrize(("op", "kind"), KINDS)
@@ -101,12 +146,11 @@ def _steps(desc: Descriptor) -> Iterator[Descriptor]:
             yield step.descriptor.of(desc)
 
 
-def test_every_row_of_the_native_module_is_run_by_the_matrix() -> None:
+def test_every_row_of_the_native_module_is_run_by_a_tier(seed: int) -> None:
     """A kernel that no problem of ours selects is not proved."""
     reached = set()
-    for desc in all_descriptors(LARGE, SMALL):
-        for plan in plans(desc).values():
-            reached.add((plan.sku.family, plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
+    for desc, plan in tried(seed):
+        reached.add((plan.sku.family, plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
         for step in _steps(desc):
             sku = op_of(step).plan.select(step).sku
             reached.add((sku.family, sku.kind, sku.direction, sku.element, sku.algorithm))
@@ -150,12 +194,7 @@ def test_every_family_is_in_its_own_files() -> None:
 
 def test_the_matrix_names_no_op() -> None:
     names = {str(kind) for family in families() for kind in family.kinds} | {family.name for family in families()}
-    for file in (
-        "tests/engines/test_matrix.py",
-        "tests/engines/test_exhaustive.py",
-        "tests/engines/test_reproducible.py",
-    ):
-        words = set(
-            " ".join(re.findall(r'"[^"\n]*"', (ROOT / file).read_text())).replace(".", " ").replace('"', " ").split()
-        )
+    for file in ("matrix", "values", "layouts", "exhaustive", "reproducible"):
+        text = (ROOT / f"tests/engines/test_{file}.py").read_text()
+        words = set(" ".join(re.findall(r'"[^"\n]*"', text)).replace(".", " ").replace('"', " ").split())
         assert not names & words, file

@@ -61,6 +61,13 @@ def test_what_is_refused_never_occurs_and_the_rest_does(seed: int) -> None:
         assert _held(rows, names) == _held(every, names)
 
 
+def test_some_factors_meet_in_every_combination() -> None:
+    factors = {"a": range(4), "b": range(3), "c": range(5), "d": range(6)}
+    rows = covering(factors, together=[("d", "a", "b")])
+    assert _held(rows, ("a", "b", "d")) == set(product(range(4), range(3), range(6)))
+    assert _held(rows, ("c", "d")) == set(product(range(5), range(6)))
+
+
 def test_edges() -> None:
     assert covering({}) == []
     assert covering({"a": [1]}) == [{"a": 1}]

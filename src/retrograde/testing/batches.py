@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde._core.descriptor import Descriptor
+from retrograde._core.descriptor import Descriptor, codecs
+from retrograde._core.layout import Shape
 from retrograde._numerics.maths import Array
 
 
@@ -24,6 +25,13 @@ def flat(desc: Descriptor, count: int) -> Descriptor | None:
 
 def _cases(desc: Descriptor) -> Any:
     return import_module(f"retrograde.families.{desc.family}.cases")
+
+
+def first_rows(desc: Descriptor, rows: int) -> dict[str, Shape]:
+    """The fields of a descriptor that are shapes of its greatest rank, with at most so many rows."""
+    shapes = {name: getattr(desc, name) for name, (codec, _) in codecs(type(desc)).items() if codec.role == "shape"}
+    rank = max((len(shape) for shape in shapes.values() if shape), default=0)
+    return {name: (min(rows, s[0]), *s[1:]) for name, s in shapes.items() if s and len(s) == rank}
 
 
 class Part(NamedTuple):

@@ -20,18 +20,22 @@ def covering(
     strength: int = 2,
     seed: int = 0,
     valid: Callable[[Row], bool] | None = None,
+    together: Sequence[Sequence[str]] = (),
 ) -> list[Row]:
     """Rows (a value of each factor by name) in which every `strength` values of different factors occur together.
 
     The same arguments give the same rows; another seed gives other rows. `valid` refuses combinations: it is asked of
     rows in which factors may still be missing, and must answer False only for what no further value can mend.
-    Combinations that no valid row holds are left out.
+    Combinations that no valid row holds are left out. `together` names groups of factors of which every combination
+    occurs, whatever the strength.
     """
     if strength < 1:
         raise ValueError(f"got strength {strength}, expected at least 1")
     if empty := [name for name, values in factors.items() if not values]:
         raise ValueError(f"got no values of {', '.join(empty)}, expected at least one of each factor")
-    return _Search(factors, min(strength, len(factors)), random.Random(seed), valid).rows()
+    search = _Search(factors, min(strength, len(factors)), random.Random(seed), valid)
+    search.ask_for(together)
+    return search.rows()
 
 
 class _Search:
@@ -48,11 +52,16 @@ class _Search:
         self.names = list(factors)
         self.values = [list(values) for values in factors.values()]
         self.strength, self.rng, self.valid = strength, rng, valid
-        sizes = [range(len(values)) for values in self.values]
-        self.missing: dict[tuple[int, ...], set[tuple[int, ...]]] = {
-            chosen: set(product(*(sizes[factor] for factor in chosen)))
-            for chosen in combinations(range(len(sizes)), strength)
-        }
+        self.missing: dict[tuple[int, ...], set[tuple[int, ...]]] = {}
+        for chosen in combinations(range(len(self.names)), strength):
+            self._ask_for(chosen)
+
+    def ask_for(self, groups: Sequence[Sequence[str]]) -> None:
+        for group in groups:
+            self._ask_for(tuple(sorted(map(self.names.index, group))))
+
+    def _ask_for(self, chosen: tuple[int, ...]) -> None:
+        self.missing[chosen] = set(product(*(range(len(self.values[factor])) for factor in chosen)))
 
     def rows(self) -> list[Row]:
         if not self.names:

@@ -6,6 +6,7 @@ import numpy as np
 
 from retrograde._core.layout import Shape
 from retrograde._numerics.maths import Array
+from retrograde.testing.inputs import SETS
 
 Rng = np.random.Generator
 
@@ -21,7 +22,10 @@ _OF_SET = {
     "mixed": "sprinkled",
     "special": "ends",
     "near": "padding",
+    "close": "runs",
 }
+if set(_OF_SET) != set(SETS):
+    raise AssertionError(f"got patterns for {sorted(_OF_SET)}, expected one for each set of values: {sorted(SETS)}")
 _WIDE = (
     "uniform",
     "equal",
@@ -63,6 +67,8 @@ def _rows(rows: int, count: int, pattern: str, rng: Rng) -> Array:
         return found
     if pattern == "equal":
         return np.full(count, rows * 2 // 3)
+    if pattern == "runs":  # neighbours, each a few times, from anywhere on and around the end
+        return np.asarray((rng.integers(0, max(rows, 1)) + np.arange(count) // 3) % max(rows, 1))
     if pattern == "ends":
         return np.arange(count) % 5 * max(rows - 1, 0) // 4
     return np.asarray(rng.integers(0, max(min(rows, 3) if pattern == "few" else rows, 1), count))

@@ -1,6 +1,5 @@
 """A descriptor with operands to run it on, in its first form; the same for the tests, the bench and the demo."""
 
-import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -11,21 +10,17 @@ from retrograde._core.args import forms, is_updated, operands
 from retrograde._core.descriptor import codecs
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Op, op_of
+from retrograde._core.workspace import aligned_empty
 from retrograde._numerics.maths import Array, Expected, numpy_maths
 from retrograde.testing import indices as index_patterns
-from retrograde.testing.placing import dtype_of, is_index
+from retrograde.testing.batches import first_rows
+from retrograde.testing.placing import dtype_of, full_streams, is_index, streams_of
 from retrograde.testing.saved import with_saved
-
-ALIGNMENT = 64
 
 
 def empty(shape: tuple[int, ...], dtype: Any) -> Array:
     """Starts on a cache line, as every peer's own arrays do."""
-    nbytes = math.prod(shape) * np.dtype(dtype).itemsize
-    raw = np.empty(nbytes + ALIGNMENT, np.uint8)
-    start = -raw.ctypes.data % ALIGNMENT
-    found: Array = raw[start : start + nbytes].view(dtype).reshape(shape)
-    return found
+    return aligned_empty(shape, np.dtype(dtype))
 
 
 @lru_cache(maxsize=1)
@@ -68,8 +63,7 @@ class Problem:
 
     def head(self, rows: int) -> "Problem":
         """The first rows of every operand, copied: a smaller problem that must give the same bits."""
-        shapes = [name for name, (codec, _) in codecs(type(self.desc)).items() if codec.role == "shape"]
-        short: dict[str, Any] = {name: (min(rows, s[0]), *s[1:]) for name in shapes if (s := getattr(self.desc, name))}
+        short: dict[str, Any] = dict(first_rows(self.desc, rows))
         if extents := [name for name, (codec, _) in codecs(type(self.desc)).items() if codec.role == "extent"]:
             short[extents[-1]] = min(rows, getattr(self.desc, extents[-1]))  # rows are gathered: take columns
         desc = replace(self.desc, **short)
@@ -84,19 +78,7 @@ class Problem:
 
     def streams(self, arrays: dict[str, Array]) -> dict[str, Array]:
         """Operands as the oracle names them: packed ones in two, repeated ones at full shape."""
-        declared = operands(self.op.args)
-        found: dict[str, Array] = {}
-        for name, array in arrays.items():
-            operand = declared[name]
-            if operand.halves:
-                axis, swap = self.desc.split
-                first, second = np.split(array, 2, axis)
-                found |= dict(zip(operand.halves, (second, first) if swap else (first, second), strict=True))
-            elif operand.broadcast:
-                found[name] = np.broadcast_to(array, getattr(self.desc, operand.broadcast))
-            else:
-                found[name] = array
-        return found
+        return full_streams(self.desc, streams_of(self.desc, arrays))
 
     def expected(self) -> dict[str, Expected]:
         """The oracle by stream name, in float64; in longdouble for halves, whose errors are counted at a value that may

@@ -39,6 +39,7 @@ COMBINATIONS = len(specials("f32")) ** 3  # of three streams
 _REPEATED = {"repeated first": 0, "repeated last": -1}  # inputs that are stored once along an axis, with stride 0
 _VALUES = ("mixed", "normal", "ties", "exponents")
 _THREADS = (1, 3)
+NATIVE = tuple(name for name in PREFERENCES if name != "reference")
 _WAYS = 6  # forms, with and without outputs in place
 
 
@@ -135,11 +136,14 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
     factors |= {
         "layout": (*LAYOUTS, *_REPEATED),
         "way": tuple(range(_WAYS)),
-        "implementation": tuple(PREFERENCES),
+        "implementation": NATIVE,
+        "reference": (False, True),  # run, too
         "values": _VALUES,
         "threads": _THREADS,
     }
-    return covering(factors, 2, seed * len(FLOATS) + list(FLOATS).index(Element(element)), _projected(names, problems))
+    together = [("kind", *group) for group in getattr(_cases(op), "TOGETHER", ()) if {*group} <= {*names}]
+    number = seed * len(FLOATS) + list(FLOATS).index(Element(element))
+    return covering(factors, 2, number, _projected(names, problems), together)
 
 
 @cache
@@ -180,31 +184,39 @@ def _projected(names: tuple[str, ...], problems: tuple[tuple[Any, ...], ...]) ->
 def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
     desc = _chosen(op, element, row)
     assert desc is not None
-    plan = _plan(desc, row["implementation"])
     given, repeated = _given(desc, row, seed)
+    judge = Judge(desc, full_streams(desc, given))
     arranged = list(arrangements(desc, ("contiguous",)))
     plain = max(
         (arrangement for arrangement in arranged if not arrangement.shared),
         key=lambda arrangement: len(arrangement.operands),
     )
-    want = _run(plan, plain, given, 1)
-    where = f"{desc} [{plan.sku.algorithm}, {row['values']}, seed {seed}]"
-    judge, bound = Judge(desc, full_streams(desc, given)), plan.precision_guarantee.max_ulp
-    worst = judge.worst(want, bound)
-    if not worst.ulp <= bound:
-        yield f"{where} {plain}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
-    layout = row["layout"] if row["layout"] in LAYOUTS else "contiguous"
-    arrangement = arranged[row["way"] % len(arranged)]._replace(layout=layout)
-    if repeated is not None and arrangement.shared:
+    arrangement = arranged[row["way"] % len(arranged)]._replace(
+        layout=row["layout"] if row["layout"] in LAYOUTS else "contiguous"
+    )
+    if repeated is not None:
         arrangement = arrangement._replace(shared=())
-    got = _run(plan, arrangement, given, row["threads"], repeated)
     how = f"{arrangement} {row['layout']} on {row['threads']} threads"
-    if plan.sku.backend == "reference":  # NumPy's sums depend on strides
+
+    def broken(plan: Plan[Any, Any], got: dict[str, Array], how: str) -> Iterator[str]:
+        bound = plan.precision_guarantee.max_ulp
         worst = judge.worst(got, bound)
         if not worst.ulp <= bound:
-            yield f"{where} {how}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
-    elif differing := [name for name in got if canonical(got[name]) != canonical(want[name])]:
-        yield f"{where} {how}: other bits of {', '.join(differing)} than on contiguous operands"
+            yield f"{_where(plan, row, seed)} {how}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
+
+    plan = _plan(desc, row["implementation"])
+    want = _run(plan, plain, given)
+    yield from broken(plan, want, str(plain))
+    got = _run(plan, arrangement, given, row["threads"], repeated)
+    if differing := [name for name in got if canonical(got[name]) != canonical(want[name])]:
+        yield f"{_where(plan, row, seed)} {how}: other bits of {', '.join(differing)} than on contiguous operands"
+    if row["reference"]:  # NumPy's sums depend on strides
+        plan = _plan(desc, "reference")
+        yield from broken(plan, _run(plan, arrangement, given, 1, repeated), how)
+
+
+def _where(plan: Plan[Any, Any], row: Row, seed: int) -> str:
+    return f"{plan.descriptor} [{plan.sku.backend} {plan.sku.algorithm}, {row['values']}, seed {seed}]"
 
 
 def _plan(desc: Descriptor, implementation: str) -> Plan[Any, Any]:
@@ -224,3 +236,15 @@ def _given(desc: Descriptor, row: Row, seed: int) -> tuple[dict[str, Array], int
         return with_saved(desc, given), None
     axis = _REPEATED[row["layout"]] % min(map(len, shapes))
     return with_saved(desc, repeated_along(given, axis)), axis
+
+
+def tried(seed: int) -> Iterator[tuple[Descriptor, Plan[Any, Any]]]:
+    """Every problem of the two tiers with each plan that is run on it."""
+    for op, kind, element in subjects():
+        for desc in descriptors(op, kind, element, (USUAL_COUNT,), thorough=True):
+            yield from ((desc, plan) for plan in plans(desc).values())
+    for op, element in product(ops(), FLOATS):
+        for row in laid_out(op, element, seed):
+            chosen = _chosen(op, element, row)
+            assert chosen is not None
+            yield chosen, _plan(chosen, row["implementation"])

@@ -18,6 +18,7 @@ from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
 from retrograde._numerics.maths import Array
+from retrograde.testing.batches import first_rows
 from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import Arrangement, arrangements, descriptors
 from retrograde.testing.exhaustive import HALVES, sweeps, swept_problems
@@ -180,11 +181,8 @@ def _fewer(desc: Any) -> Iterator[int]:
 
 def with_rows(desc: Any, rows: int) -> Any:
     """The first rows of every shape of the same rank, or fewer of every count; None where they make no problem."""
-    roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
-    shapes = {name: s for name, role in roles.items() if role == "shape" and (s := getattr(desc, name))}
-    rank = max(map(len, shapes.values()), default=0)
-    some: dict[str, Any] = {n: (min(rows, s[0]), *s[1:]) for n, s in shapes.items() if len(s) == rank}
-    some |= {n: min(rows, value) for n in roles if n.startswith("num_") and (value := getattr(desc, n))}
+    counts = [name for name in codecs(type(desc)) if name.startswith("num_") and getattr(desc, name)]
+    some = {**first_rows(desc, rows), **{name: min(rows, getattr(desc, name)) for name in counts}}
     try:
         return replace(desc, **some)
     except InvalidProblem:

@@ -55,7 +55,7 @@ def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     return {"weight": (0.3, 0.7, *_WEIGHTS)}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     weight = choice["weight"]
     if isinstance(weight, float):
         return cls(kind, shape, element, param=weight)
@@ -63,7 +63,7 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     return cls(kind, shape, element, weight_shape=of_shape(shape)) if rank <= len(shape) else None
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     """The gradient of a weight that is repeated sums over rows."""
     shape, weight = desc.shape, desc.weight_shape
     if not shape or (weight is not None and weight != shape and desc.direction == "backward"):
@@ -73,7 +73,7 @@ def batched(desc: Any, rows: int) -> Descriptor | None:
     return replace(desc, shape=(rows, *shape[1:]), weight_shape=weight)
 
 
-def flat(desc: Any, count: int) -> Descriptor | None:
+def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
     weight = desc.weight_shape
     if weight is not None and weight != desc.shape and desc.direction == "backward":
         return None

@@ -66,7 +66,7 @@ def sizes(shape: Shape, choice: Mapping[str, Any]) -> tuple[int, int, int] | Non
     return {"a third": max(count // 3, 1), "one": 1, "more": count + 7}[choice["rows"]], columns, count
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     del kind
     found = sizes(shape, choice)
     option = (BACKWARD if cls.direction == "backward" else FORWARD)[choice["option"]]
@@ -74,7 +74,7 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     return found and cls(*found, element, **{**option, **sparse})
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     """An index may name any row of the table."""
     del desc, rows
     return None

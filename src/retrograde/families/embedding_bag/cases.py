@@ -35,7 +35,7 @@ def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     return {**cases.factors(cls), "bags": ("a third", "more", "one")}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     found = cases.sizes(shape, choice)
     if found is None:
         return None

@@ -32,7 +32,7 @@ def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     return {"axis": tuple(_AXES), "order": tuple(GateOrder)}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     axis = range(len(shape))[_AXES[choice["axis"]] :][:1]
     if not axis:
         return None
@@ -40,10 +40,10 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     return cls(kind, packed, axis[0], element, choice["order"])
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     packed = desc.input_shape
     return replace(desc, input_shape=(2 * rows if desc.split_dim == 0 else rows, *packed[1:]))
 
 
-def flat(desc: Any, count: int) -> Descriptor | None:
+def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
     return replace(desc, input_shape=(2 * count,), split_dim=0)

@@ -1,7 +1,7 @@
 """Axes one by one, together, all and none; corrections below, at and above n; every rule for ties."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -55,31 +55,36 @@ def _options(kind: str, backward: bool) -> list[dict[str, Any]]:
     return [{}]
 
 
-_AXES = ("first", "every second", "all", "last", "none")
+# What is reduced, and the shapes in which that is no other of these.
+_AXES: dict[str, tuple[Callable[[Shape], bool], Callable[[int], range]]] = {
+    "none": (lambda _: True, lambda _: range(0)),
+    "all": (lambda shape: len(shape) > 0, range),
+    "first": (lambda shape: len(shape) > 1, lambda _: range(1)),
+    "last": (lambda shape: len(shape) > 1, lambda rank: range(rank - 1, rank)),
+    "even": (lambda shape: len(shape) > 2 and min(shape) > 1, lambda rank: range(0, rank, 2)),  # never rows or columns
+    "odd": (lambda shape: len(shape) > 2, lambda rank: range(1, rank, 2)),
+}
 _OPTIONS = 4  # at most
+TOGETHER = (("axes", "saved"), ("axes",))  # what chooses the kernel, with the kind
 
 
 def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     saves = {"saved": (True, False)} if cls.direction == "backward" else {}
-    return {"axes": _AXES, "option": tuple(range(_OPTIONS)), **saves}
+    return {"axes": tuple(_AXES), "option": tuple(range(_OPTIONS)), **saves}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
-    rank, saved = len(shape), choice.get("saved", True)
-    if choice["axes"] not in ("all", "none") and not rank:
-        return None
-    axes = {"first": (0,), "every second": tuple(range(0, rank, 2)), "all": tuple(range(rank)), "last": (rank - 1,),
-            "none": ()}[choice["axes"]]  # fmt: skip
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
+    saved, (fits, axes) = choice.get("saved", True), _AXES[choice["axes"]]
     options = _options(kind, cls.direction == "backward")
-    if choice["option"] >= len(options) or (not saved and kind in ("sum", "mean", "var")):
+    if not fits(shape) or choice["option"] >= len(options) or (not saved and kind in ("sum", "mean", "var")):
         return None
     more = options[choice["option"]]
     try:
-        return cls(kind, shape, axes, element, **more if saved else {**more, "saved_y": False})
+        return cls(kind, shape, tuple(axes(len(shape))), element, **more if saved else {**more, "saved_y": False})
     except InvalidProblem:  # nothing has no maximum
         return None
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     shape = desc.input_shape
     return None if not shape or 0 in desc.reduce_axis else replace(desc, input_shape=(rows, *shape[1:]))

@@ -15,6 +15,7 @@ SHORT_ROWS = (3, 17)  # a NaN takes the rest of its row, and a long row takes it
 LARGEST = 1024
 LONG_ROW = 4300  # more than native kernels scan at once
 SHAPES = ((LONG_ROW,),)  # besides those of every family
+TOGETHER = (("shape", "save"),)  # what chooses the kernel, with the kind
 
 _OPTIONS = [
     {"reverse": reverse, "exclusive": exclusive, "ties": ties}
@@ -73,7 +74,7 @@ def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     return {"axis": ("last", "middle"), "reverse": both, "exclusive": both, "ties": ("first", "last"), **saves}
 
 
-def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Descriptor | None:
+def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
     saves = _saves(kind) if cls.direction == "backward" else ({},)
     if choice.get("save", 0) >= len(saves):
         return None
@@ -83,6 +84,6 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     return cls(kind, shape, axis, element, **options, **saves[choice.get("save", 0)])
 
 
-def batched(desc: Any, rows: int) -> Descriptor | None:
+def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     shape = desc.input_shape
     return None if not shape or desc.scan_axis == 0 else replace(desc, input_shape=(rows, *shape[1:]))
