@@ -232,14 +232,12 @@ def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: A
     except TypeError:  # an option that is not hashable; the descriptor says what it takes
         plan, seen = _forward_plan.__wrapped__(*key)
     kept = plan.descriptor.output_shape
-    if out is None:
-        y = empty_like(x, seen, dtype)
-        # It is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
-        plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x")))
-        return handed_over(x, y)
-    _check_shape("out", out, seen, plan.descriptor, keepdims)
-    plan.run(ReduceArgs(x, out if seen == kept else output_as(out, kept, "out")))
-    return out
+    y = empty_like(x, seen, dtype) if out is None else out
+    if out is not None:
+        _check_shape("out", out, seen, plan.descriptor, keepdims)
+    # A y that was made is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
+    plan.run(ReduceArgs(x, y if seen == kept else output_as(y, kept, "x" if out is None else "out")))
+    return handed_over(x, y) if out is None else out
 
 
 def _reduce_backward(
@@ -259,7 +257,7 @@ def _reduce_backward(
     desc = plan.descriptor
     kept = desc.output_shape
     if not desc.needs_x:
-        check_unread(x=x)
+        check_unread(x, "x")
     if dy_shape != seen:
         _check_shape("dy", dy, seen, desc, keepdims)
     if y is not None:
