@@ -10,7 +10,7 @@ import pytest
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference, Reproducibility, Stream, Unsupported
 from retrograde._core import workspace
-from retrograde._core.workspace import aligned_empty, return_arena, take_arena
+from retrograde._core.workspace import aligned_empty, grown
 
 INF, NAN = np.inf, np.nan
 SWIGLU = rg.GatedActivationBackwardDescriptor("swiglu", (4, 6), 1, "f32")
@@ -272,23 +272,29 @@ def test_lerp_at_its_ends(tensor, preference):
         assert np.signbit(y) == np.signbit(np.float32(want)) or np.isnan(want) or want == 0 != w
 
 
-def test_a_workspace_is_reused_aligned_and_grown(monkeypatch):
-    monkeypatch.setattr(workspace._arena, "buffer", np.empty(0, np.uint8))
-    first = take_arena(100)
+def test_scratch_memory_is_reused_aligned_and_grown(monkeypatch):
+    monkeypatch.setattr(workspace.arena, "free", [])
+    first = grown(None, 100)
     assert first.nbytes >= 100
     assert first.__array_interface__["data"][0] % 64 == 0
-    other = take_arena(50)
-    assert not np.may_share_memory(first, other)  # as a signal's handler takes one in the middle of a run
-    return_arena(other)
-    return_arena(first)
-    assert take_arena(50) is first
-    return_arena(first)
-    return_arena(other)
-    assert take_arena(100) is first  # the larger one is kept
-    return_arena(first)
-    assert take_arena(1000) is not first
+    assert grown(first, 50) is first
+    assert grown(first, 1000) is not first
     assert aligned_empty((), np.dtype(np.float64)).shape == ()
     assert aligned_empty((0, 3), np.dtype(np.float64)).shape == (0, 3)
+
+
+def test_a_thread_keeps_the_scratch_memory_of_its_runs(monkeypatch):
+    monkeypatch.setattr(workspace.arena, "free", [])
+    plan = rg.EmbeddingBackwardPlan.select(rg.EmbeddingBackwardDescriptor(3, 4, 2, "f32"))
+    args = rg.EmbeddingBackwardArgs(np.ones((2, 4), np.float32), np.array([0, 1]), np.zeros((3, 4), np.float32))
+    plan.run(args)
+    (kept,) = workspace.arena.free
+    assert kept.nbytes >= plan.workspace_size > 0
+    plan.run(args)
+    with pytest.raises(rg.InvalidProblem):
+        plan.run(rg.EmbeddingBackwardArgs(args.dout, args.indices, args.dweight[1:]))
+    assert len(workspace.arena.free) == 1
+    assert workspace.arena.free[0] is kept
 
 
 def test_errors_carry_what_was_needed():

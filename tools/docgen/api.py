@@ -52,7 +52,7 @@ def _signature(function: Callable[..., Any], name: str) -> str:
 def _fields(thing: type) -> Iterator[str]:
     """`name: type = default` of each public field; that an operand may be anything is left out."""
     hints = get_type_hints(thing)
-    for item in fields(thing):  # type: ignore[arg-type]
+    for item in fields(thing):
         if not item.name.startswith("_"):
             kind = "" if hints[item.name] is Any else f": {_type(hints[item.name])}"
             yield f"{item.name}{kind}{'' if item.default is MISSING else f' = {_value(item.default)}'}"

@@ -148,9 +148,9 @@ def _readable(array: Any, name: str) -> Array:
     return _memory(array, name)
 
 
-def check_unread(**arrays: Any) -> None:
-    """For inputs that a function takes and its plan does not read: they pass no gradient on, either."""
-    for name, array in arrays.items():
+def check_unread(array: Any, name: str) -> None:
+    """For an input that a function takes and its plan does not read: it passes no gradient on, either."""
+    if array is not None and type(array) is not np.ndarray:
         _native.refuse_recorded(array, name, False)
 
 
@@ -195,9 +195,11 @@ def output_as(array: Any, shape: Shape, name: str) -> Any:
         except Exception:  # its strides do not allow it, or it has none
             whole = _memory(array, name)
     else:
-        whole = array if type(array) is np.ndarray and array.base is None else _memory(array, name)
+        whole = array if type(array) is np.ndarray else _memory(array, name)
+        if whole.base is not None and whole is array:  # strides made by hand must not lead outside
+            _view(array, name)
         found = whole.reshape(shape)
-        if found.base is whole or found.base is whole.base is not None:  # of a copy it would be new
+        if found.base is whole or found.base is whole.base is not None or not found.size:  # of a copy it would be new
             return found
     raise InvalidProblem(
         f"{name}: got strides {whole.strides} bytes for shape {show_shape(whole.shape)}, expected rows one after "

@@ -13,7 +13,7 @@ from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
-from retrograde._core.workspace import return_arena, take_arena
+from retrograde._core.workspace import arena, grown
 
 D = TypeVar("D", bound=Descriptor)
 A = TypeVar("A")
@@ -93,11 +93,12 @@ class Plan(Generic[D, A]):
         if workspace is not None or not self.workspace_size or self.stream.device != "cpu":
             self._call(args, queue, workspace)
             return
-        scratch = take_arena(self.workspace_size)
+        free = arena.free
+        scratch = grown(free.pop() if free else None, self.workspace_size)
         try:
             self._call(args, queue, scratch)
         finally:
-            return_arena(scratch)
+            free.append(scratch)
 
     def _queue_of(self, stream: Stream) -> Any:
         _check_type(stream, Stream, "run: stream")

@@ -22,23 +22,18 @@ def aligned_empty(shape: tuple[int, ...], dtype: "np.dtype[Any]") -> np.ndarray[
 
 
 Buffer: TypeAlias = "np.ndarray[Any, np.dtype[np.uint8]]"
-_NONE: Buffer = np.empty(0, np.uint8)
 
 
 class _Arena(threading.local):
-    buffer: Buffer = _NONE
+    def __init__(self) -> None:
+        self.free: list[Buffer] = []  # none while a run has it; more than one after runs inside a run
 
 
-_arena = _Arena()
+arena = _Arena()
 
 
-def take_arena(size: int) -> Buffer:
-    """At least `size` bytes for one run, which gives them back with `return_arena`."""
-    buffer, _arena.buffer = _arena.buffer, _NONE
-    return buffer if buffer.nbytes >= size else aligned_empty((size,), np.dtype(np.uint8))
-
-
-def return_arena(buffer: Buffer) -> None:
-    """The larger one is kept where another run of this thread has given one back meanwhile."""
-    if buffer.nbytes >= _arena.buffer.nbytes:
-        _arena.buffer = buffer
+def grown(buffer: "Buffer | None", size: int) -> Buffer:
+    """The buffer, or one of at least `size` bytes."""
+    if buffer is not None and buffer.nbytes >= size:
+        return buffer
+    return aligned_empty((size,), np.dtype(np.uint8))

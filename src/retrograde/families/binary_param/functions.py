@@ -69,7 +69,8 @@ def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: An
     _check_saved("b", b, shape, weight_shape)
     plan = backward_plan(shape, dtype, param, weight_shape)
     if weight_shape is None:
-        check_unread(a=a, b=b)
+        check_unread(a, "a")
+        check_unread(b, "b")
         given = outputs(out, "da, db")
         da, db = made = given or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
         plan.run(BinaryParamBackwardArgs(dy, da, db))

@@ -157,7 +157,7 @@ def embedding_bag_backward(
     desc = plan.descriptor
     needed = weight if weighted or (desc.is_max and max_indices is None) else None
     if needed is None:
-        check_unread(weight=weight)
+        check_unread(weight, "weight")
     if not weighted:
         dweight = empty_like(dy, desc.weight_shape, dtype) if out is None else out
         args = EmbeddingBagBackwardArgs(dy, bags.indices, bags.offsets, dweight, needed, max_indices=max_indices)

@@ -74,14 +74,12 @@ def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: A
     axis = tuple(axis) if isinstance(axis, list) else axis
     plan, seen = forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
     kept = plan.descriptor.output_shape
-    if out is None:
-        y = empty_like(x, seen, dtype)
-        # It is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
-        plan.run(ReduceArgs(x, y if seen == kept else reshaped(y, kept, "x")))
-        return to_caller(x, y)
-    _check_shape("out", out, seen, plan.descriptor, keepdims)
-    plan.run(ReduceArgs(x, out if seen == kept else output_as(out, kept, "out")))
-    return out
+    y = empty_like(x, seen, dtype) if out is None else out
+    if out is not None:
+        _check_shape("out", out, seen, plan.descriptor, keepdims)
+    # A y that was made is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
+    plan.run(ReduceArgs(x, y if seen == kept else output_as(y, kept, "x" if out is None else "out")))
+    return to_caller(x, y) if out is None else out
 
 
 def _reduce_backward(
@@ -97,7 +95,7 @@ def _reduce_backward(
     desc = plan.descriptor
     kept = desc.output_shape
     if not desc.needs_x:
-        check_unread(x=x)
+        check_unread(x, "x")
     if dy_shape != seen:
         _check_shape("dy", dy, seen, desc, keepdims)
     if y is not None:

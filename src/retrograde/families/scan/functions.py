@@ -66,10 +66,10 @@ def _scan_backward(
     plan = backward_plan(kind, shape, dtype, axis, reverse, exclusive, ties, saved and kind != "cumsum")
     desc = plan.descriptor
     if not desc.needs_x:
-        check_unread(x=x)
+        check_unread(x, "x")
         x = None
     if not desc.needs_y:
-        check_unread(y=y)
+        check_unread(y, "y")
         y = None
     dx = empty_like(dy, desc.input_shape, dtype) if out is None else out
     plan.run(ScanBackwardArgs(dy, dx, x, y, indices if desc.needs_indices else None))
@@ -120,7 +120,7 @@ def _picking(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
         indices: Any = None,
         out: Any = None,
     ) -> Any:
-        check_unread(y=y)  # taken as those of the other kinds take it
+        check_unread(y, "y")  # taken as those of the other kinds take it
         return _scan_backward(kind, dy, x, axis, reverse, exclusive, None, out, ties, indices)
 
     return forward, backward
