@@ -18,6 +18,7 @@ from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.registry import Op, backends, families, op_of, ops
 from retrograde.backends import cpu
 from retrograde.cli.show import support_rows
+from retrograde.families import NAMES
 from retrograde.testing import peers
 from retrograde.testing.cases import descriptors, plans
 from retrograde.testing.highprec import oracle
@@ -183,13 +184,17 @@ def test_every_row_has_an_identity_of_its_own() -> None:
     assert skus == {sku for sku in offered if sku.startswith("cpu.")}
 
 
-def test_every_family_is_in_its_own_files() -> None:
-    for family, place in product(families(), ("src/retrograde/families", "src/families/<family>/cases.py",
-                                              "src/retrograde/testing/peers")):  # fmt: skip
-        assert (ROOT / place / f"{family.name}.py").is_file()
-    for family in families():
-        assert (ROOT / "csrc/kernels" / f"{family.name}.cc").is_file()
-        assert (ROOT / "benchmarks/workloads" / f"{family.name}.toml").is_file()
+def test_every_family_is_a_folder_of_its_name() -> None:
+    parts = ("problem.py", "oracle.py", "functions.py", "bindings.py", "cases.py", "peers.py", "workloads.toml")
+    assert {family.name for family in families()} == set(NAMES)
+    folders = {path.parent.name for path in (ROOT / "src/retrograde/families").glob("*/problem.py")}
+    assert folders == set(NAMES)
+    for name, part in product(NAMES, parts):
+        assert (ROOT / "src/retrograde/families" / name / part).is_file(), f"{name} has no {part}"
+    for name in NAMES:
+        assert (ROOT / "csrc/kernels" / name / f"{name}.cc").is_file()
+        assert (ROOT / "src/retrograde/backends/triton/families" / f"{name}.py").is_file()
+        assert (ROOT / "tests/families" / name).is_dir()
 
 
 def test_the_matrix_names_no_op() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = {
     "README.md": "Start",
     "docs/concepts.md": "Concepts",
@@ -22,6 +22,8 @@ PAGES = {
     "docs/reliability.md": "Reliability",
     "docs/frameworks.md": "PyTorch and JAX",
     "docs/gpu.md": "GPU",
+    "docs/architecture.md": "Architecture",
+    "docs/glossary.md": "Glossary",
     "docs/backends.md": "Backends",
     "docs/cli.md": "Command line",
     "docs/api.md": "API",

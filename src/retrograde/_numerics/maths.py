@@ -54,7 +54,7 @@ class Maths(Protocol):
 
     def ldexp(self, mantissa: Any, exponent: Any) -> Any: ...
     def exact(self, x: Any) -> Any:
-        """As objects whose sums and products are exact, or nearly so, and of any size: see `_core/exact.py`."""
+        """As objects whose sums and products are exact, or nearly so, and of any size: see `exact.py`."""
 
     def rounded(self, x: Any) -> Any:
         """Such objects as `m`'s own numbers."""

@@ -6,7 +6,7 @@ Along a row, in the order of the scan, three things happen:
     suffix  = running from the end(ELEMENT(prefix, ...), JOIN)  what is owed to k and to what follows
     dx      = SLOPE(prefix, suffix, ...)
 
-FLIP as in `_scan`: tiles lie in the order of memory, `place` counts in that of the scan.
+FLIP as in `engines/scan.py`: tiles lie in the order of memory, `place` counts in that of the scan.
 
 `exclusive` (DY = 1) moves dy and a saved y by one, as the result k + 1 tells of the terms up to k; the last term takes
 no part.

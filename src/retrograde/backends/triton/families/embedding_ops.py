@@ -1,4 +1,4 @@
-"""What sums and maxima of gathered rows add, merge and store: see `_gather`. Everything is f64.
+"""What sums and maxima of gathered rows add, merge and store: see `engines/gather.py`. Everything is f64.
 
 A term is x (factor + low). Sums are pairs; those of f64 are kept in the three bands of `_weights`, as products of f64
 may leave its range though the sum does not.

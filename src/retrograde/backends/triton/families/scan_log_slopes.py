@@ -1,4 +1,4 @@
-"""The gradient of logcumsumexp: see `_scan_back`.
+"""The gradient of logcumsumexp: see `engines/scan_backward.py`.
 
 (r, high, low, NaNs): the sum of later dy e^-y is (high + low) e^-r, r being the maximum so far, or a saved y. Finite
 terms owe nothing to an infinite y; where y is -inf nothing is owed; a NaN in y reaches all else. f64: (r, m, l, k,

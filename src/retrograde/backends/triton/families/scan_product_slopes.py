@@ -1,4 +1,4 @@
-"""The gradient of cumprod: see `_scan_back`.
+"""The gradient of cumprod: see `engines/scan_backward.py`.
 
 R = dy + (the next x) (the next R), as maps R -> a R + b. An infinite x keeps of R its sign only: what comes after is
 infinite or NaN, and a table says which, for R < 0 and R > 0 (0 gives NaN). Digits: 0 -inf, 1 inf, 2 NaN; the table is

@@ -1,4 +1,4 @@
-"""Gradients of cummax and cummin: (winner, sum of dy); equal winners stand together. See `_scan_back`."""
+"""Gradients of cummax and cummin: (winner, sum of dy); equal winners stand together. See `engines/scan_backward.py`."""
 
 import triton
 import triton.language as tl

@@ -1,6 +1,6 @@
 """logsumexp: the maximum, then the sum of e^(x - max).
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

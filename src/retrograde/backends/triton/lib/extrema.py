@@ -1,6 +1,6 @@
 """The largest and the smallest of a reduction, and where they are.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

@@ -1,6 +1,6 @@
 """Norms of a reduction: sums of squares; in f64 in three bands. Exponents are kept apart in quotients.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

@@ -1,7 +1,7 @@
 """Products of a reduction: (m, low, power, zeros, infinities, NaNs), 1 <= |m| < 2; specials stand in m as 1 with
 their sign.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

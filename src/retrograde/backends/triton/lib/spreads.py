@@ -1,6 +1,6 @@
 """var and std: the mean as a sum of two, then squares of deviations; f64 scales the terms by the largest first.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

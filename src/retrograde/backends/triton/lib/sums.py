@@ -1,6 +1,6 @@
 """Sums of a reduction: (high, low); in f64 those of the terms from 2^900 on are kept apart, times 2^-128.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton

@@ -1,6 +1,6 @@
 """Sums of dy (b - a), the terms of lerp's dw; in f64 in three bands, which neither overflow nor vanish.
 
-See `_reduce` for how the functions are used. Everything is f64.
+See `engines/rows.py` for how the functions are used. Everything is f64.
 """
 
 import triton
