@@ -8,12 +8,13 @@ from retrograde._core.errors import InvalidProblem
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
+Found = TypeVar("Found", covariant=True)
 
 
-class Lookup(Protocol[P]):
+class Lookup(Protocol[Found]):
     """A function that finds plans, and remembers them."""
 
-    def __call__(self, *key: Any) -> P: ...
+    def __call__(self, *key: Any) -> Found: ...
     def cache_info(self) -> Any: ...
 
 

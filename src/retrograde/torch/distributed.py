@@ -63,7 +63,7 @@ def _off_axis(binding: Binding, values: dict[str, Any], tensors: dict[str, int])
 
 def _call(binding: Binding, values: Any) -> Any:
     """The results where one argument is a DTensor and the op has a way of its own; else NotImplemented."""
-    way = _sharded_calls.WAYS.get(binding.name)
+    way = _sharded_calls.SHARDED_CALLS.get(binding.name)
     if way is None or not any(isinstance(value, DTensor) for value in values.values()):
         return NotImplemented
     with torch.autograd.profiler.record_function(f"retrograde::{binding.label}"):

@@ -1,7 +1,7 @@
 """The GPU backend: Triton kernels for CUDA and ROCm devices. Triton is imported when a plan is selected on one.
 
-Every kernel uses IEEE operations only, without FP fusion (see `lib/maths.py`). Results do not depend on the other rows of a
-batch: what a reduction adds in which order is decided by the length of the row and the layout of the operand alone.
+Every kernel uses IEEE operations only, without FP fusion (see `lib/maths.py`). Results do not depend on the other rows
+of a batch: what a reduction adds in which order is decided by the length of the row and the layout of the operand.
 """
 
 import importlib.util

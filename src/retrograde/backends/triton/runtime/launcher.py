@@ -1,8 +1,8 @@
 """From a step (kernel, grid, arguments) to a launch on the caller's stream.
 
 Kernels are compiled here, from the arguments of a step, and not by `kernel[grid]`: so the specialisation that runs on a
-device is the one that `runtime/aot.py` builds ahead of time and the tests look into. Nothing here allocates device memory
-or waits for the device.
+device is the one that `aot.py` builds ahead of time and the tests look into. Nothing here allocates device memory or
+waits for the device.
 """
 
 import sys
