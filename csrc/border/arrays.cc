@@ -64,13 +64,13 @@ std::string type_name(PyObject* o) { return Py_TYPE(o)->tp_name; }
 
 void check_rank(int rank, const char* name) {
   if (rank > kMaxRank)
-    raise("InvalidProblem", std::string(name) + ": rank " + std::to_string(rank) + ", but at most " +
-                                std::to_string(kMaxRank) + " is supported: merge dimensions with reshape");
+    raise("InvalidProblem", std::string(name) + ": got rank " + std::to_string(rank) + ", expected at most " +
+                                std::to_string(kMaxRank) + ": merge dimensions with reshape");
 }
 
 [[noreturn]] void unknown_dtype(const char* name, const std::string& got) {
-  raise("InvalidProblem", std::string(name) + ": element type " + got +
-                              " is not supported: convert it to f32, f16, bf16, f64, i32 or i64 in native byte order");
+  raise("InvalidProblem", std::string(name) + ": got element type " + got +
+                              ", expected f32, f16, bf16, f64, i32 or i64 in native byte order: convert it");
 }
 
 // A view made by hand (as_strided) may leave the memory of the array it was made from. Offsets, not pointers: those

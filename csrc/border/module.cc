@@ -216,7 +216,7 @@ class Launch {
     if (out->len < workspace_size_) {
       int64_t got = out->len;
       raise_size("WorkspaceTooSmall", workspace_size_, got,
-                 "workspace: " + std::to_string(got) + " bytes, but this plan needs " +
+                 "workspace: got " + std::to_string(got) + " bytes, expected at least " +
                      std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
     }
     for (int s = 0; s < bound.count; ++s) {

@@ -159,11 +159,11 @@ void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) con
           op.name + ": lives on " + device_text(array->device) +
               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    raise("InvalidProblem", op.name + ": element " + kElementName[int(v.element)] + ", expected " +
+    raise("InvalidProblem", op.name + ": got element " + kElementName[int(v.element)] + ", expected " +
                                 element_list(op.elements) + ": convert it" +
                                 (is_index(op.elements) ? "" : ", or describe the problem with its element"));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
-    raise("InvalidProblem", op.name + ": shape " + shape_text(v.shape, v.rank) + ", expected " +
+    raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +
                                 ": reshape it, or describe the problem with its shape");
   int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;

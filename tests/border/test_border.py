@@ -194,7 +194,7 @@ def test_ctypes_arrays() -> None:
 
 @pytest.mark.parametrize("thing", [b"\0" * 48, bytearray(48), memoryview(bytearray(48))])
 def test_bytes_have_no_element(thing: Any) -> None:
-    says("a: element type 'B'", a=thing)
+    says("a: got element type 'B'", a=thing)
 
 
 def test_a_released_buffer() -> None:
@@ -269,18 +269,18 @@ def test_bf16_in_a_capsule() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"lanes": 4}, "a: element type with DLPack code 2, 32 bits, 4 lanes"),
-        ({"code": 5}, "a: element type with DLPack code 5, 32 bits"),
-        ({"code": dl.BFLOAT}, "a: element type with DLPack code 4, 32 bits"),
+        ({"lanes": 4}, "a: got element type with DLPack code 2, 32 bits, 4 lanes"),
+        ({"code": 5}, "a: got element type with DLPack code 5, 32 bits"),
+        ({"code": dl.BFLOAT}, "a: got element type with DLPack code 4, 32 bits"),
         ({"device": dl.CUDA}, "a: lives on cuda:0, but this plan runs on the CPU"),
         ({"device": dl.ROCM}, "a: lives on rocm:0, but this plan runs on the CPU"),
         ({"device": 77}, "a: lives on device type 77:0, but this plan runs on the CPU"),
         ({"data": None}, "a: no data in its DLPack capsule"),
         ({"shape": (3, -4)}, "a: negative extent"),
-        ({"shape": (1,) * 9, "strides": (1,) * 9}, "a: rank 9, but at most 8"),
+        ({"shape": (1,) * 9, "strides": (1,) * 9}, "a: got rank 9, expected at most 8"),
         ({"strides": (2**62, 1)}, "a: shape and strides do not fit 64 bits"),
         ({"shape": (2**40, 2**40), "strides": None}, "a: shape and strides do not fit 64 bits"),
-        ({"shape": (4, 3)}, r"a: shape \(4, 3\), expected \(3, 4\)"),
+        ({"shape": (4, 3)}, r"a: got shape \(4, 3\), expected \(3, 4\)"),
     ],
 )
 @pytest.mark.parametrize("versioned", [True, False])

@@ -79,7 +79,7 @@ def test_an_exchange_table_over_a_tensor() -> None:
         ({"shape": (3, -4)}, {}, "a: negative extent"),
         ({"data": None}, {}, "a: no data"),
         ({"device": dl.CUDA}, {}, "a: lives on cuda:0"),
-        ({"lanes": 2}, {}, "a: element type with DLPack code 2, 32 bits, 2 lanes"),
+        ({"lanes": 2}, {}, "a: got element type with DLPack code 2, 32 bits, 2 lanes"),
         ({}, {"major": 2}, "a: Exchanging is not an array"),
         ({}, {"offers": False}, "a: Exchanging is not an array"),
         ({}, {"name": b"another"}, "a: Exchanging is not an array"),

@@ -91,15 +91,15 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "another dtype": (
         lambda: run(x=np.zeros((4, 8))),
-        "x: element f64, expected f32: convert it, or describe the problem with its element",
+        "x: got element f64, expected f32: convert it, or describe the problem with its element",
     ),
     "float indices": (
         lambda: F.embedding(f32(5, 3), f32(2)),
-        "indices: element f32, expected i32 or i64: convert it [in",
+        "indices: got element f32, expected i32 or i64: convert it [in",
     ),
     "another byte order": (
         lambda: run(x=np.zeros((4, 8), ">f4")),
-        "x: element type >f4 is not supported: convert it to f32, f16",
+        "x: got element type >f4, expected f32, f16",
     ),
     "integers": (
         lambda: F.sum(np.arange(3)),
@@ -107,7 +107,7 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "another shape": (
         lambda: run(x=f32(8, 4)),
-        "x: shape (8, 4), expected (4, 8): reshape it, or describe the problem with its shape",
+        "x: got shape (8, 4), expected (4, 8): reshape it, or describe the problem with its shape",
     ),
     "a list": (
         lambda: F.swiglu([1.0, 2.0]),
@@ -168,7 +168,7 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "too small a workspace": (
         lambda: summed(bytearray(9)),
-        f"9 bytes, but this plan needs {SUMMED.workspace_size}: give plan.workspace_size",
+        f"got 9 bytes, expected at least {SUMMED.workspace_size}: give plan.workspace_size",
     ),
     "no threads": (
         lambda: rg.Stream(threads=0),

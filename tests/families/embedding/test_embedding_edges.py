@@ -158,12 +158,12 @@ def test_bad_problems_are_refused(changes, message):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"indices": np.zeros(3, np.float32)}, "indices: element f32, expected i32 or i64"),
-        ({"indices": np.zeros(4, np.int64)}, r"indices: shape \(4,\), expected \(3,\)"),
-        ({"indices": np.zeros((3, 1), np.int64)}, r"indices: shape \(3, 1\)"),
-        ({"dout": normal(4, 2)}, r"dout: shape \(4, 2\), expected \(3, 2\)"),
-        ({"dout": normal(3, 2, dtype=np.float64)}, "dout: element f64"),
-        ({"dweight": normal(5, 3)}, r"dweight: shape \(5, 3\)"),
+        ({"indices": np.zeros(3, np.float32)}, "indices: got element f32, expected i32 or i64"),
+        ({"indices": np.zeros(4, np.int64)}, r"indices: got shape \(4,\), expected \(3,\)"),
+        ({"indices": np.zeros((3, 1), np.int64)}, r"indices: got shape \(3, 1\)"),
+        ({"dout": normal(4, 2)}, r"dout: got shape \(4, 2\), expected \(3, 2\)"),
+        ({"dout": normal(3, 2, dtype=np.float64)}, "dout: got element f64"),
+        ({"dweight": normal(5, 3)}, r"dweight: got shape \(5, 3\)"),
         ({"dweight": None}, "missing dweight"),
         ({"rows": np.zeros(3, np.int64)}, "unexpected rows"),
         ({"dweight": np.broadcast_to(np.float32(0), (5, 2))}, "dweight: is written"),

@@ -46,7 +46,7 @@ def test_an_output_with_other_strides():
     ("call", "message"),
     [
         (lambda w, i: F.embedding(w[0], i), "weight: got shape 4, expected rows x columns"),
-        (lambda w, i: F.embedding(w, i.astype(np.float32)), "indices: element f32, expected i32 or i64"),
+        (lambda w, i: F.embedding(w, i.astype(np.float32)), "indices: got element f32, expected i32 or i64"),
         (lambda w, i: F.embedding(w, i.tolist()), "indices: got a list"),
         (lambda w, i: F.embedding(w.astype(np.int32), i), "weight: got dtype int32"),
         (lambda w, i: F.embedding(w, i, padding_idx=5), "padding_idx: got 5"),
@@ -146,8 +146,8 @@ def test_the_rows_of_a_maximum():
             lambda w, i, o: F.embedding_bag(w, i, o[:0], include_last_offset=True),
             "offsets: got shape 0, .* at least one",
         ),
-        (lambda w, i, o: F.embedding_bag(w, i, o.astype(np.float64)), "offsets: element f64, expected i32 or i64"),
-        (lambda w, i, o: F.embedding_bag(w, i.astype(np.float32), o), "indices: element f32"),
+        (lambda w, i, o: F.embedding_bag(w, i, o.astype(np.float64)), "offsets: got element f64, expected i32 or i64"),
+        (lambda w, i, o: F.embedding_bag(w, i.astype(np.float32), o), "indices: got element f32"),
         (lambda w, i, o: F.embedding_bag(w, i, o + 1), r"offsets\[0\]: got 1, expected 0"),
         (lambda w, i, o: F.embedding_bag(w, i, o * 3), r"offsets\[1\]: got 9, expected at most 6"),
         (lambda w, i, o: F.embedding_bag(w[0], i, o), "weight: got shape 4, expected rows x columns"),
@@ -165,7 +165,7 @@ def test_the_rows_of_a_maximum():
             "per_sample_weights: got shape 4, expected",
         ),
         (lambda w, i, o: F.embedding_bag(w, i, o, include_last_offset=1), "include_last_offset: got 1"),
-        (lambda w, i, o: F.embedding_bag_backward(w, w, i, o), r"dout: shape \(5, 4\), expected \(2, 4\)"),
+        (lambda w, i, o: F.embedding_bag_backward(w, w, i, o), r"dout: got shape \(5, 4\), expected \(2, 4\)"),
         (
             lambda w, i, o: F.embedding_bag_backward(w[:2], w, i, o, max_indices=np.zeros((2, 4), int)),
             "max_indices: got an array, expected None unless the mode is max",

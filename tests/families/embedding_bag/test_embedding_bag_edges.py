@@ -240,8 +240,8 @@ def test_operands_that_do_not_belong_are_refused(preference):
             {"per_sample_weights": weights, "dper_sample_weights": weights.copy()},
             "weight: got None",
         ),
-        (bags(mode="max"), {"max_indices": rows.astype(np.int32)}, "max_indices: element i32, expected i64"),
-        (bags(include_last_offset=True), {}, r"offsets: shape \(3,\), expected \(4,\)"),
+        (bags(mode="max"), {"max_indices": rows.astype(np.int32)}, "max_indices: got element i32, expected i64"),
+        (bags(include_last_offset=True), {}, r"offsets: got shape \(3,\), expected \(4,\)"),
         (bags(sparse=True), {}, "missing rows, values, count; unexpected dweight"),
     ]
     for desc, extra, message in cases:

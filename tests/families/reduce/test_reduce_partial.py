@@ -150,7 +150,7 @@ def test_bad_calls_say_what_is_wrong():
     for call, message in (
         (lambda: plan.partial(x[:2]), "x: got shape 2x8, expected a piece of 3x8, of other extents in reduce_axis"),
         (lambda: plan.partial(x[0]), "x: got shape 8, expected a piece of 3x8"),
-        (lambda: plan.partial(x.astype(np.float64)), "x: element f64, expected f32"),
+        (lambda: plan.partial(x.astype(np.float64)), "x: got element f64, expected f32"),
         (lambda: plan.partial([1.0]), "x: got a list"),
         (
             lambda: plan.finalize(half, y),
@@ -167,7 +167,7 @@ def test_bad_calls_say_what_is_wrong():
             "y: got None, expected an array of shape 3x1 and element",
         ),
         (lambda: plan.finalize(plan.merge(half, half), y[:, 0]), "y: shape"),
-        (lambda: plan.finalize(plan.merge(half, half), y.astype(np.float64)), "y: element f64"),
+        (lambda: plan.finalize(plan.merge(half, half), y.astype(np.float64)), "y: got element f64"),
     ):
         with pytest.raises(InvalidProblem, match=message):
             call()

@@ -124,5 +124,5 @@ def test_states_have_their_shape():
     x, y = np.ones((3, 4), np.float32), np.empty((3, 4), np.float32)
     with pytest.raises(rg.InvalidProblem, match=r"carry_in: shape .*, expected \(2, 3, 1\)"):
         plan.run(rg.ScanArgs(x, y, carry_in=np.zeros((2, 3))))
-    with pytest.raises(rg.InvalidProblem, match="carry_out: element f32, expected f64"):
+    with pytest.raises(rg.InvalidProblem, match="carry_out: got element f32, expected f64"):
         plan.run(rg.ScanArgs(x, y, carry_out=np.zeros((2, 3, 1), np.float32)))

@@ -114,9 +114,9 @@ def test_a_missing_or_wrong_save_is_named(kind, preference):
             with pytest.raises(InvalidProblem, match=f"missing {name}"):
                 plan.run(rg.ScanBackwardArgs(x, dx, **rest))
         for name in saves:
-            with pytest.raises(InvalidProblem, match=rf"{name}: shape \(3, 3\), expected \(3, 4\)"):
+            with pytest.raises(InvalidProblem, match=rf"{name}: got shape \(3, 3\), expected \(3, 4\)"):
                 plan.run(rg.ScanBackwardArgs(x, dx, **{**saves, name: saves[name][:, :3]}))
-        with pytest.raises(InvalidProblem, match="indices: element f32, expected i32 or i64"):
+        with pytest.raises(InvalidProblem, match="indices: got element f32, expected i32 or i64"):
             plan.run(rg.ScanBackwardArgs(x, dx, **{**saves, "indices": x}))
         assert np.all(dx == 7)
         plan.run(rg.ScanBackwardArgs(x, dx, **saves))  # a save too many does no harm
@@ -137,8 +137,8 @@ def test_indices_are_written_on_request(preference):
     plan = rg.ScanPlan.select(rg.ScanDescriptor("cummin", (2, 5), 1, "f32"), preference=preference)
     for bad, message in (
         (np.zeros((2, 5), np.int16), "indices"),
-        (np.zeros((2, 5), np.float32), "indices: element f32, expected i32 or i64"),
-        (np.zeros((2, 4), np.int64), r"indices: shape \(2, 4\), expected \(2, 5\)"),
+        (np.zeros((2, 5), np.float32), "indices: got element f32, expected i32 or i64"),
+        (np.zeros((2, 4), np.int64), r"indices: got shape \(2, 4\), expected \(2, 5\)"),
     ):
         with pytest.raises(InvalidProblem, match=message):
             plan.run(rg.ScanArgs(x, np.empty_like(x), bad))

@@ -48,7 +48,7 @@ def test_the_gradient_of_cumsum_takes_a_shape():
     for x in (None, (3,), [3], dy):
         np.testing.assert_array_equal(F.cumsum_backward(dy, x), [6, 5, 3])
         np.testing.assert_array_equal(F.cumsum_backward(dy, x, y=dy, exclusive=True), [5, 3, 0])
-    with pytest.raises(InvalidProblem, match=r"dy: shape \(3,?\), expected \(4,?\)"):
+    with pytest.raises(InvalidProblem, match=r"dy: got shape \(3,?\), expected \(4,?\)"):
         F.cumsum_backward(dy, (4,))
 
 
@@ -92,11 +92,11 @@ def test_functions_on_jax_arrays():
         (lambda _: F.cumprod([1, 2]), "x: got a list, expected an array"),
         (lambda x: F.cumprod_backward(x, None), "missing x"),
         (lambda x: F.cummin_backward(x, None), "missing x"),
-        (lambda x: F.cumprod_backward(x, x[:, 1:]), r"x: shape \(4, 7\), expected \(4, 8\)"),
-        (lambda x: F.logcumsumexp_backward(x, x, y=x[0]), r"y: shape \(8,?\), expected \(4, 8\)"),
-        (lambda x: F.cummax_backward(x, x, indices=x), "indices: element f32, expected i32 or i64"),
+        (lambda x: F.cumprod_backward(x, x[:, 1:]), r"x: got shape \(4, 7\), expected \(4, 8\)"),
+        (lambda x: F.logcumsumexp_backward(x, x, y=x[0]), r"y: got shape \(8,?\), expected \(4, 8\)"),
+        (lambda x: F.cummax_backward(x, x, indices=x), "indices: got element f32, expected i32 or i64"),
         (lambda x: F.cumsum(x, out=x[:, ::-1]), "y: is written, but shares memory with x"),
-        (lambda x: F.cumsum(x, out=np.empty((4, 8))), "y: element f64, expected f32"),
+        (lambda x: F.cumsum(x, out=np.empty((4, 8))), "y: got element f64, expected f32"),
     ],
 )
 def test_bad_calls_say_what_is_wrong(call, message):
