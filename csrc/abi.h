@@ -55,7 +55,7 @@ struct Row {
   size_t (*workspace)(const Call&) = nullptr;
   // Why these shapes cannot be done by this row; null or returning null: they can.
   const char* (*refuse)(const Call&) = nullptr;
-  // Looks at the data before anything is written; false: the fault is told. Null: any data will do.
+  // Checks the data before anything is written; false: the fault is filled in. Null: any data will do.
   bool (*check)(const Call&, Fault*) = nullptr;
 };
 

@@ -112,7 +112,7 @@ class Source {
   ~Source() = default;
 };
 
-// What is told of the winners of a maximum.
+// What is kept of the winners of a maximum.
 class Winners {
  public:
   // `positions`: of the winners of some columns; null: there was no term.

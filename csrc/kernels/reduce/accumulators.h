@@ -29,7 +29,7 @@ struct Single {
   RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}; }
 };
 
-// bf16: as Single, and the largest |term|, from which `doubtful` bounds the error against the sum itself.
+// bf16: as Single, and the largest |term|, from which `needs_retry` bounds the error against the sum itself.
 struct Checked {
   static constexpr int kParts = 2, kState = 3;
   vd part[kParts];

@@ -1,5 +1,5 @@
 // Family reduce, in pieces: states merged in order, and dx of a piece from the state of all. The numbers of a state are
-// told in reduce.cc.
+// listed in reduce.cc.
 //
 // Streams: merge (states[pieces, k, columns], piece | y[columns], s[k, columns]), share (dy | dx, x, s).
 // Params: correction, the rule for ties, how many terms the pieces have in all.

@@ -199,9 +199,9 @@ void index_pass(const Strip& p) {
   });
 }
 
-// The component after the sum: 1 where a winner was met, so that what came from behind it is no longer owed.
+// The component after the sum: 1 where a winner was met, so that what came from behind it does not count.
 template <class S, bool kExclusive, bool kEmit>
-void owed_pass(const Strip& p) {
+void incoming_pass(const Strip& p) {
   each_step<S>(p, [&](int slot) {
     const char* dy = p.at[kDy] + slot * S::kBytes;
     char* dx = kEmit ? p.at[kOut] + slot * S::kBytes : nullptr;
@@ -242,7 +242,7 @@ void owed_pass(const Strip& p) {
 }
 
 template <class S>
-void fold_owed(States* carry, const States* more, int slots) {
+void fold_incoming(States* carry, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     auto met = load_state(more, kSumParts<S>, s) != 0;
     for (int c = 0; c < kSumParts<S>; ++c)
@@ -250,9 +250,9 @@ void fold_owed(States* carry, const States* more, int slots) {
   }
   kFoldSums<S>(carry, more, slots);
 }
-// Nothing is owed where no winner came with the carry.
+// The gradient is 0 where no winner came with the carry.
 template <class S>
-void part_owed(States* state, const States* front, int slots) {
+void part_incoming(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     auto none = load_state(front, 1, s) == -1;
     for (int c = 0; c < kSumParts<S>; ++c) store_state(state, c, s, select(none, vd{}, load_state(state, c, s)));
@@ -274,12 +274,12 @@ template <class S, bool kExclusive, bool kFromX>
 inline constexpr Sweep kIncomingGrad = {kSumParts<S> + 1,
                                         2,
                                         {},
-                                        kWalk<S, owed_pass<S, kExclusive, true>, bit(kDy)>,
-                                        kWalk<S, owed_pass<S, kExclusive, false>, bit(kDy), false>,
-                                        fold_owed<S>,
+                                        kWalk<S, incoming_pass<S, kExclusive, true>, bit(kDy)>,
+                                        kWalk<S, incoming_pass<S, kExclusive, false>, bit(kDy), false>,
+                                        fold_incoming<S>,
                                         kEnterSums<S>,
                                         kDouble<S> ? leave_wide_sum : nullptr,
                                         nullptr,
-                                        kFromX ? part_owed<S> : nullptr};
+                                        kFromX ? part_incoming<S> : nullptr};
 
 }  // namespace rg::RG_ISA

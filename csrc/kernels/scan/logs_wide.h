@@ -223,7 +223,7 @@ inline void fold_wide_log_slopes(States* carry, const States* more, int slots) {
 inline void meet_wide_log_slopes(States* state, const States* front, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     vd from = load_state(state, 0, s), to = load_state(front, 3, s);
-    auto far = to > from + 700.0;  // not of this scan, or nothing is owed
+    auto far = to > from + 700.0;  // not of this scan, or the gradient is 0
     Pair h = load_pair(state, 1, s), moved = product(h, plain(real_exp_difference(select(far, from, to), from)));
     store_pair(state, 1, s, select(h.hi == 0, h, moved));
     store_state(state, 3, s, select(from == from, load_state(state, 3, s), from));

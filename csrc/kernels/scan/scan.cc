@@ -11,7 +11,7 @@
 // and backward, for what follows:
 //   cumsum          hi, lo          the sum of its dy
 //   cumprod         hi, lo, e       what the product before it is multiplied by in the sum of y dy
-//   cummax, cummin  hi, lo          what is owed to the winner so far
+//   cummax, cummin  hi, lo          the gradient of the winner so far
 //   logcumsumexp    m, hi, lo       the sum of dy e^-y is e^-m (hi + lo)
 #include <initializer_list>
 

@@ -1,14 +1,14 @@
-// Family scan, in pieces: the carry that a piece starts from, and what is owed to it by those after it.
+// Family scan, in pieces: the carry that a piece starts from, and the gradient that comes in from those after it.
 //
 // Streams: merge (states[pieces, k, columns], piece | carry_in[k', columns]),
-//          owed (grads[pieces, k, columns], states, piece | grad_in[k, columns]).
+//          incoming_grad (grads[pieces, k, columns], states, piece | grad_in[k, columns]).
 // Params: reverse, ties (0 first, 1 last), the extent of a piece.
 //
 // `states` are those of the pieces by themselves: of cumsum, cumprod and logcumsumexp what the reductions sum, prod and
-// logsumexp have (reduce.cc), of cummax and cummin the carry_out. `grads` are what each piece owes for its own dy, with
-// its carry_in known: carries of the backward (scan.cc), of cumsum the sums of dy. Pieces stand in the order of the
-// axis; a reverse scan starts with the last. An index in a carry is that of a piece; from one piece to others it goes
-// as -2 - (its place in the whole).
+// logsumexp have (reduce.cc), of cummax and cummin the carry_out. `grads` are what each piece hands back for its own
+// dy, with its carry_in known: carries of the backward (scan.cc), of cumsum the sums of dy. Pieces stand in the order
+// of the axis; a reverse scan starts with the last. An index in a carry is that of a piece; from one piece to others it
+// goes as -2 - (its place in the whole).
 #include "kernels/common/pieces.h"
 #include "kernels/scan/extrema.h"
 
@@ -91,7 +91,7 @@ void merge(const Call& call) {
   }
 }
 
-// ---- what is owed: that of a piece, and what passes through it of what is owed by those after it
+// ---- the incoming gradient: that of a piece, and what passes through it from those after it
 
 // cumsum: all of it.
 struct IncomingSum : Sum {

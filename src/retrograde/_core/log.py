@@ -46,7 +46,7 @@ _configure(os.environ.get("RETROGRADE_LOG", ""))
 
 
 def _logger(topic: str) -> "Logger | None":
-    """The logger of a topic, if somebody listens."""
+    """The logger of a topic, if its level is enabled."""
     logging = sys.modules.get("logging")
     if logging is None or not hasattr(logging, "getLogger"):
         return None

@@ -13,7 +13,7 @@ import numpy as np
 
 DIGITS = 420  # 1395 bits: any sum of products of three halves
 _EXP_DIGITS = 130  # of exp: the range of bf16 twice, and a rounding
-_SHORT = Context(prec=40, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])  # of plenty for a float, and quickly read as one
+_SHORT = Context(prec=40, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])  # more than a float holds, and quickly read as one
 _FURTHEST = Decimal(-10_000)  # exp is not 0 here, and farther away than products with storage can bring back
 
 

@@ -104,7 +104,7 @@ def problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool
 def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | None = None) -> dict[str, str]:
     """A hash for each native kernel, by its identity but for the instruction set.
 
-    With several numbers of threads each is run, and a difference between them is told in place of the hash.
+    With several numbers of threads each is run, and a difference between them is reported in place of the hash.
     """
     found: dict[str, Any] = {}
     counts = tuple(threads)

@@ -37,7 +37,7 @@ def _cut(x: DTensor) -> dict[int, int]:
 
 
 def _pieces(x: DTensor, axes: tuple[int, ...]) -> _sharded.Pieces:
-    """The pieces along sharded axes. The extents are told of one axis only."""
+    """The pieces along sharded axes. Extents are given for one axis only."""
     mesh, coordinate = x.device_mesh, x.device_mesh.get_coordinate()
     assert coordinate is not None, "this process is not part of the mesh"
     dims = [i for i, dim in _cut(x).items() if dim in axes]

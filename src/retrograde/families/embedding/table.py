@@ -153,7 +153,7 @@ class Table(Descriptor):
 
 
 def _short(number: int) -> str:
-    """An integer too long to read, or for Python to print, is told by its length."""
+    """An integer too long to read, or for Python to print, is shown by its length."""
     return str(number) if abs(number) < 10**30 else f"an integer of {number.bit_length()} bits"
 
 

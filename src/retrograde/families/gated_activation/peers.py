@@ -30,7 +30,7 @@ def peers(desc: Any) -> Peers:
 
 
 def _torch_gate(t: Any, kind: str) -> tuple[Any, Any, dict[str, str]]:
-    """The activation, its backward (grad, b) and what both are told besides."""
+    """The activation, its backward (grad, b) and the arguments that both take besides."""
     aten = t.ops.aten
     gates: dict[str, tuple[Any, Any, dict[str, str]]] = {
         "glu": (aten.sigmoid, lambda grad, b: aten.sigmoid_backward(grad, t.sigmoid(b)), {}),

@@ -1,9 +1,9 @@
 """A reduction in pieces, beyond its partial states: merging them in order, and the gradient of one piece.
 
-`merge` takes the states of all pieces, stacked; `share` gives dx of one piece from its x, dy, and the merged state.
-The `piece` given to a merge is the one that takes its share: of prod the state is then that of the other pieces, and
-of max and min with ties "first" or "last" the count is 1 if the term that receives dy is in it, else 0. Those ties go
-by the order of the pieces. The rows of a state are told in `state.py`.
+`merge` takes the states of all pieces, stacked; `piece_backward` gives dx of one piece from its x, dy, and the merged
+state. The `piece` given to a merge is the one whose dx is wanted: of prod the state is then that of the other pieces,
+and of max and min with ties "first" or "last" the count is 1 if the term that receives dy is in it, else 0. Those ties
+go by the order of the pieces. `state.py` has the rows of a state.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a `reduce` problem is: kinds, descriptors, operands. The formulas and the edges are told in `reduce.py`."""
+"""What a `reduce` problem is: kinds, descriptors, operands. The package's docstring has the formulas and the edges."""
 
 import math
 from dataclasses import dataclass
@@ -160,7 +160,7 @@ def check_rank(desc: _ReduceDescriptor) -> None:
 
 @frozen
 class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="partial"):
-    """A piece of a reduction: `ReducePlan.partial` runs it. The rows of a state are told in `_reduce_state`."""
+    """A piece of a reduction: `ReducePlan.partial` runs it. `state.py` has the rows of a state."""
 
     @classmethod
     def of(cls, desc: ReduceDescriptor) -> Self:

@@ -10,10 +10,10 @@
 `exclusive` leaves x_k out of y_k: the first result is the identity (0, 1, -inf, inf, -inf), and the last term takes no
 part, so that its gradient is 0. The gradient is the inclusive one of dy moved by one; a saved y is the exclusive one.
 `ties`: of equal extremes the first or the last is the winner. `indices` (i32 or i64) are the places of the winners
-along the axis, -1 where there is none; the other kinds leave such an operand alone.
-The backward of cumsum needs nothing, those of cummax and cummin need x, or `indices` with `saved_indices`, the others
-x and y. With `saved_y=False` y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to
-storage. A save that is not needed may be given; it is checked and not read. Saves must be the forward's results.
+along the axis, -1 where there is none; the other kinds leave such an operand alone. The backward of cumsum needs
+nothing, those of cummax and cummin need x, or `indices` with `saved_indices`, the others x and y. With `saved_y=False`
+y is not asked for: it is recomputed and kept wide, while a saved y has been rounded to storage. A save that is not
+needed may be given; it is checked and not read. Saves must be the forward's results.
 
 Edges. Sums, products and gradients are those of the reals: nothing overflows or vanishes on the way (but f64
 gradients of logcumsumexp where dy is beyond 2^990), and only 0 * inf and inf - inf are NaN. NaN propagates from where
@@ -22,15 +22,15 @@ terms are, and there the gradient is 0 whatever dy holds. At y_i = inf the terms
 finite ones have no part of it. The sign of a zero is not specified.
 
 In pieces. A scan of the first part of the axis writes its state to `carry_out`; that is the `carry_in` of the next
-part, forward and backward. The backward starts with the last piece: what it owes to the pieces before is its
-`grad_out`, and the `grad_in` of the piece before. A state is f64 of shape (numbers, *shape with extent 1 on the axis),
-without the axis at rank 8. What its numbers are:
+part, forward and backward. The backward starts with the last piece: the gradient that it hands to the pieces before is
+its `grad_out`, and the `grad_in` of the piece before. A state is f64 of shape (numbers, *shape with extent 1 on the
+axis), without the axis at rank 8. What its numbers are:
 
 | kind | carry | grad |
 | --- | --- | --- |
 | cumsum | high, low: the sum is high + low | high, low: the sum of dy |
-| cumprod | high, low, e: the product is (high + low) 2^e | high, low, e: what is owed to the product |
-| cummax, cummin | the value, its index (-1: none) | high, low: what is owed to the winner of the carry |
+| cumprod | high, low, e: the product is (high + low) 2^e | high, low, e: the gradient of the product |
+| cummax, cummin | the value, its index (-1: none) | high, low: the gradient of the carry's winner |
 | logcumsumexp | m, high, low: the sum of exp(x) is (high + low) e^m | m, high, low: of dy exp(-y) (high + low) e^-m |
 
 High is high + low, rounded, as `carry_out` has it; only sums (cumsum, the grad of cummax and cummin) take others. At

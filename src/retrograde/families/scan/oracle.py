@@ -1,8 +1,8 @@
 """The oracles of `scan`: value and scale, forward and backward, on rows of a matrix in the direction of the scan.
 
 A row has a state before its first term (the identity, or `carry_in`) and one after each term: n + 1 of them. An
-inclusive result k is told from state k + 1, an exclusive one from state k. What is owed to a state comes from the
-results told from it, and from the states after it; `grad_in` is owed to the last state, `grad_out` to the first.
+inclusive result k is made from state k + 1, an exclusive one from state k. The gradient of a state is the sum
+of what its results and the states after it hand back; `grad_in` is that of the last state, `grad_out` of the first.
 
 Sums and products are exact (`m.exact`): halves are measured on the value, also where terms cancel. Scales:
 
@@ -64,7 +64,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
     zero = np.full((len(dy), 1), m.const(0.0))
     incoming = np.concatenate([dy, zero] if desc.exclusive else [zero, dy], axis=1)
     handed: Any
-    last = desc.n - (desc.exclusive and grad is None)  # the last state to which anything is owed
+    last = desc.n - (desc.exclusive and grad is None)  # the last state that has a gradient
     with exact.context():
         if desc.n == 0:
             value = scale = dy
@@ -150,7 +150,7 @@ def _picked(desc: Any, x: Array, carry: Array | None, m: Maths) -> tuple[Any, An
 def _to_winners(
     desc: Any, both: Any, x: Array | None, indices: Array | None, carry: Array | None, m: Maths
 ) -> tuple[Any, Any]:
-    """What is owed to a state goes to the term that wins it; places of winners only grow along a row."""
+    """The gradient of a state goes to the term that wins it; places of winners only grow along a row."""
     n = desc.n
     if indices is None:
         assert x is not None
@@ -172,7 +172,7 @@ def _to_winners(
 
 
 def _product_gradient(desc: Any, both: Any, x: Any, y: Any, carry: Array | None, m: Maths) -> tuple[Any, Any]:
-    """dx = (the product before) R, with R = (what is owed) + (the next x) (the next R)."""
+    """dx = (the product before) R, with R = (incoming dy) + (the next x) (the next R)."""
     rows, last = len(x), both.shape[1] - 1
     terms = m.exact(x)
     factors = np.concatenate([terms, abs(terms)])

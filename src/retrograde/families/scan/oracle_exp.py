@@ -1,6 +1,6 @@
 """The oracle of logcumsumexp: states (max, sum of exp(x - max)), and gradients without a logarithm.
 
-The sum of a state whose maximum is inf is how many terms are inf: they share what is owed to it.
+The sum of a state whose maximum is inf is how many terms are inf: they share its gradient.
 """
 
 from collections.abc import Callable
@@ -74,7 +74,7 @@ def log_gradient(
 def _gradient(
     desc: Any, incoming: Any, x: Any, y: Any, carry: Array | None, grad: Array | None, m: Maths, exp: _Exp
 ) -> tuple[Any, Any, Any]:
-    """A = (what is owed) + exp(y - next y) (next A), dx = exp(x - y) A, where y = top + log(total)."""
+    """A = (incoming dy) + exp(y - next y) (next A), dx = exp(x - y) A, where y = top + log(total)."""
     rows, last = len(x), incoming.shape[1] - 1
     inf, zero = m.const("inf"), _one(m) * 0
     top, beyond = log_states(x, carry, m, exp) if y is None else _saved_states(desc, y, grad, m)
@@ -87,7 +87,7 @@ def _gradient(
     both[some] = both[some] / m.exact(np.concatenate([share, share])[some])
     total = np.where(infinite, _one(m), total)
     shrink, weight = exp(top[:, :-1], top[:, 1:]) * total[:, :-1] / total[:, 1:], exp(x, top[:, 1:]) / total[:, 1:]
-    dropped = infinite[:, 1:] & ~infinite[:, :-1]  # finite terms have no part in what is owed to inf
+    dropped = infinite[:, 1:] & ~infinite[:, :-1]  # finite terms have no part in the gradient of inf
     shrink, weight, dropped = (np.concatenate([each, each]) for each in (shrink, weight, dropped))
     found = np.full((2 * rows, desc.n), zero)
     state = first = both[:, last] + state
@@ -112,7 +112,7 @@ def _one(m: Maths) -> Any:
 
 
 def _saved_states(desc: Any, y: Any, grad: Array | None, m: Maths) -> tuple[Any, Any]:
-    """From saved logarithms: those of all states but one, to which nothing is owed without `grad`."""
+    """From saved logarithms: those of all states but one, which has no gradient without `grad`."""
     if desc.exclusive:
         after = y[:, -1] if grad is None else m.where(grad[0] == m.const("-inf"), y[:, -1], grad[0])
         top = np.concatenate([y, after[:, None]], axis=1)

@@ -1,10 +1,10 @@
-"""A scan in pieces, all at once: the carry that each starts from, and what is owed to it by those after it.
+"""A scan in pieces, all at once: the carry that each starts from, and the gradient that comes in from those after it.
 
 `merge` takes the states of all pieces by themselves and gives the `carry_in` of one. They are, for cumsum, cumprod and
 logcumsumexp, the partial states of the reductions sum, prod and logsumexp; for cummax and cummin the `carry_out`.
-`owed` takes what each piece owes for its own dy (`grad_out`; for cumsum the partial states of sum of dy) and gives the
-`grad_in` of one. Pieces are in the order of the axis and have `extent` terms each, but for the last ones. Indices in
-the carries made here are -2 - (the place in the whole).
+`incoming_grad` takes what each piece hands back for its own dy (`grad_out`; for cumsum the partial states of sum of
+dy) and gives the `grad_in` of one. Pieces are in the order of the axis and have `extent` terms each, but for the last
+ones. Indices in the carries made here are -2 - (the place in the whole).
 """
 
 from collections.abc import Mapping
@@ -81,7 +81,7 @@ class ScanMergeDescriptor(_Pieces, family="scan", direction="merge"):
 
 @frozen
 class ScanIncomingGradDescriptor(_Pieces, family="scan", direction="incoming_grad"):
-    """What is owed to one piece by those after it."""
+    """The gradient that comes in to one piece from those after it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -114,7 +114,7 @@ class ScanMergePlan(Plan[ScanMergeDescriptor, ScanMergeArgs]):
 
 
 class ScanIncomingGradPlan(Plan[ScanIncomingGradDescriptor, ScanIncomingGradArgs]):
-    """What is owed to a piece."""
+    """The gradient that comes in to a piece."""
 
     __slots__ = ()
 

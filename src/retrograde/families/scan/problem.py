@@ -1,4 +1,4 @@
-"""What a `scan` problem is: kinds, descriptors, operands. The formulas and the edges are told in `scan.py`."""
+"""What a `scan` problem is: kinds, descriptors, operands. The package's docstring has the formulas and the edges."""
 
 from dataclasses import dataclass
 from enum import StrEnum

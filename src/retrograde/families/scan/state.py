@@ -1,4 +1,4 @@
-"""The states that a piece of a scan hands on, read and written by the oracles. Their layout is told in `scan.py`."""
+"""The states that a piece of a scan hands on, read and written by the oracles; the package has their layout."""
 
 from typing import Any
 

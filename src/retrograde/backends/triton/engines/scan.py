@@ -28,7 +28,7 @@ from retrograde.backends.triton.runtime.launcher import Step, step
 
 
 class Scan(NamedTuple):
-    """What is known of the terms so far, and the result told from it."""
+    """What is known of the terms so far, and the result made from it."""
 
     lift: Any
     merge: Any
@@ -116,7 +116,7 @@ def scan_kernel(
         carry = identity(IDENTITY, BK)
     first = part * chunk
     last = tl.minimum(first + chunk, terms)
-    if LEAVE is not None and EXCLUSIVE:  # the last term, which no result is told from
+    if LEAVE is not None and EXCLUSIVE:  # the last term, which no result is made from
         end = (k * 0 + terms - 1)[:, None]
         tail = known[:, None] & (end >= first)
         at = x_at[:, None] + in_memory(end, terms, FLIP) * x_stride

@@ -1,9 +1,9 @@
-"""The kernel of a scan's gradient: one tile of (BK rows, BN terms), with what stands before it and what is owed after.
+"""The kernel of a scan's gradient: a tile of (BK rows, BN terms), what is known before it, the gradient from after.
 
 Along a row, in the order of the scan, three things happen:
 
     prefix  = running(LIFT(x), MERGE)                          what is known of the terms up to k; EARLIER: before k
-    suffix  = running from the end(ELEMENT(prefix, ...), JOIN)  what is owed to k and to what follows
+    suffix  = running from the end(ELEMENT(prefix, ...), JOIN)  the gradient of k and of what follows
     dx      = SLOPE(prefix, suffix, ...)
 
 FLIP as in `engines/scan.py`: tiles lie in the order of memory, `place` counts in that of the scan.
@@ -100,11 +100,11 @@ def back_kernel(
     EMIT: tl.constexpr, ENTER: tl.constexpr, GRAD: tl.constexpr, LEAVE: tl.constexpr, NUMBERS: tl.constexpr,
     KEPT: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    """EMIT: dx; else the suffix of the tile alone, into `after`, and the borders. IDENTITY, OWED: of the prefix and the
+    """EMIT: dx; else the suffix of the tile alone, into `after`, and the borders. IDENTITY, INCOMING: of the prefix, the
     suffix. DY, Y: how many places on dy and y are taken; NEXT: x of the next term is wanted. y may be indices.
 
-    Of a piece: ENTER makes a prefix of what the forward was given, GRAD a suffix of what is owed after, LEAVE what is
-    owed before."""
+    Of a piece: ENTER makes a prefix of what the forward was given, GRAD a suffix of the gradient from after, LEAVE the
+    gradient for before."""
     STORED: tl.constexpr = dx.dtype.element_ty
     BORDERED: tl.constexpr = CARRIED and EMIT
     k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
@@ -141,7 +141,7 @@ def back_kernel(
     if GRAD is not None:
         end = terms * 0 - 9
         grad = repeated(numbers_of(owing, o_kept, o_stride, kept_shape, k, known, NUMBERS, KEPT), BK, BN)
-        if HAS_Y and Y > 0 and y.dtype.element_ty.is_floating():  # of the result after the last what is owed tells
+        if HAS_Y and Y > 0 and y.dtype.element_ty.is_floating():
             saved = tl.where(place == terms - 1, grad[0], saved)
     prefix = repeated(start, BK, BN)
     if LIFT is not None:

@@ -52,7 +52,7 @@ def _state(view: View | None, desc: Any) -> View:
 
 
 def _handed_on(desc: Any, grad: View | None, handed: View | None, blocks: Blocks) -> list[Step]:
-    """What a piece without terms owes: what it was told, or nothing."""
+    """The gradient that a piece without terms hands back: what came in, or 0."""
     if handed is None:
         return []
     if grad is not None:
@@ -72,7 +72,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
         ready = {name: _along(view, desc.scan_axis) for name, view in whole.items()}
         pieces = [None if view is None else _state(view, desc) for view in (carry, grad, handed)]
         return scan_gradients.steps(desc, ready, pieces, workspace, scan_of(desc), blocks)
-    # What the sum of dy owes to the piece before is the carry of a scan the other way.
+    # The gradient that the sum of dy hands to the piece before is the carry of a scan the other way.
     flip = bool(desc.reverse) != backward
     names = ("dy", "dx", "grad_in", "grad_out") if backward else ("x", "y", "carry_in", "carry_out")
     taken, handed = views.get(names[2]), views.get(names[3])

@@ -18,7 +18,7 @@ _BORDERS = 3  # of dy, y and x
 
 
 class Gradient(NamedTuple):
-    """How a gradient is found: what is known before (None: nothing is needed), what is owed after."""
+    """How a gradient is found: what is known before (None: nothing is needed), the gradient from after."""
 
     prefix: Scan | None
     element: Any
@@ -29,8 +29,8 @@ class Gradient(NamedTuple):
     y: int = 0  # how many places on the saved y is taken
     next_x: bool = False
     enter: Any = None  # of a piece: a prefix of what the forward was given,
-    grad: Any = None  # a suffix of what is owed after,
-    leave: Any = None  # and what is owed before
+    grad: Any = None  # a suffix of the gradient from after,
+    leave: Any = None  # and the gradient for before
 
 
 _COUNT = Scan(logs.lift_infinity, merge_sum, (0.0,), None)

@@ -1,8 +1,8 @@
 """The gradient of logcumsumexp: see `engines/scan_backward.py`.
 
 (r, high, low, NaNs): the sum of later dy e^-y is (high + low) e^-r, r being the maximum so far, or a saved y. Finite
-terms owe nothing to an infinite y; where y is -inf nothing is owed; a NaN in y reaches all else. f64: (r, m, l, k,
-NaNs), the sum a real.
+terms get no gradient from an infinite y; where y is -inf the gradient is 0; a NaN in y reaches all else. f64: (r, m, l,
+k, NaNs), the sum a real.
 """
 
 import triton
@@ -164,7 +164,7 @@ def slope_of_saved_wide_log(prefix, suffix, x, incoming, saved, place, terms, DY
     return _slope_of_wide_log(saved, suffix, x, place, terms, DY)
 
 
-# ---- in pieces: (m, high, low), the sum of what is owed times e^-m
+# ---- in pieces: (m, high, low), the sum of incoming gradients times e^-m
 
 
 @triton.jit
@@ -188,7 +188,7 @@ def grad_of_wide_log(element, given):
 
 @triton.jit
 def _handed(r, high, low, nans):
-    """Nothing is owed where r is -inf."""
+    """The gradient is 0 where r is -inf."""
     nan, some = float("nan"), r > -float("inf")
     bad = nans > 0
     high, low = tl.where(some, high, 0.0), tl.where(some & is_finite(high), low, 0.0)

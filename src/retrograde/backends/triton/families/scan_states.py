@@ -1,4 +1,4 @@
-"""The states of scans: how a term becomes one, how two become one, the result told from it, and what pieces hand on."""
+"""The states of scans: how a term becomes one, how two become one, the result made from it, and what pieces hand on."""
 
 import math
 from typing import Any

@@ -80,7 +80,7 @@ def grad_of_banded_winner(element, given):
 
 @triton.jit
 def _to_carry(w, high, low, dy, winner, DY: tl.constexpr):
-    """What is owed to the winner from before: of the first run, and of the first dy where that tells of it alone."""
+    """The gradient of the winner from before: of the first run, and of the first dy where that tells of it alone."""
     mine = w == -1
     high, low = tl.where(mine, high, 0.0), tl.where(mine, low, 0.0)
     if DY == 1:
