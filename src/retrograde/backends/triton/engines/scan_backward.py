@@ -100,7 +100,7 @@ def back_kernel(
     EMIT: tl.constexpr, ENTER: tl.constexpr, GRAD: tl.constexpr, LEAVE: tl.constexpr, NUMBERS: tl.constexpr,
     KEPT: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
-    """EMIT: dx; else the suffix of the tile alone, into `after`, and the borders. IDENTITY, INCOMING: of the prefix, the
+    """EMIT: dx; else the suffix of the tile alone, into `after`, and the borders. IDENTITY, INCOMING: of prefix and
     suffix. DY, Y: how many places on dy and y are taken; NEXT: x of the next term is wanted. y may be indices.
 
     Of a piece: ENTER makes a prefix of what the forward was given, GRAD a suffix of the gradient from after, LEAVE the
@@ -141,7 +141,7 @@ def back_kernel(
     if GRAD is not None:
         end = terms * 0 - 9
         grad = repeated(numbers_of(owing, o_kept, o_stride, kept_shape, k, known, NUMBERS, KEPT), BK, BN)
-        if HAS_Y and Y > 0 and y.dtype.element_ty.is_floating():
+        if HAS_Y and Y > 0 and y.dtype.element_ty.is_floating():  # y after the last term comes with the gradient
             saved = tl.where(place == terms - 1, grad[0], saved)
     prefix = repeated(start, BK, BN)
     if LIFT is not None:
