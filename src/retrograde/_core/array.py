@@ -189,14 +189,14 @@ def reshaped(array: Any, shape: Shape, name: str) -> Array:
 def output_as(array: Any, shape: Shape, name: str) -> Any:
     """An output under another shape: never a copy. A torch tensor remains one, so that the write is counted: a view
     shares the version counter of its base."""
-    if kind_of(array) is _TORCH:
+    if type(array) is not np.ndarray and kind_of(array) is _TORCH:
         try:
             return array.view(shape)
         except Exception:  # its strides do not allow it, or it has none
             whole = _memory(array, name)
     else:
         whole = array if type(array) is np.ndarray else _memory(array, name)
-        if whole.base is not None and whole is array:  # strides made by hand must not lead outside
+        if whole is array and array.base is not None:  # strides made by hand must not lead outside
             _view(array, name)
         found = whole.reshape(shape)
         if found.base is whole or found.base is whole.base is not None or not found.size:  # of a copy it would be new

@@ -96,6 +96,7 @@ def _reduce_backward(
     kept = desc.output_shape
     if not desc.needs_x:
         check_unread(x, "x")
+        x = None
     if dy_shape != seen:
         _check_shape("dy", dy, seen, desc, keepdims)
     if y is not None:
@@ -105,7 +106,7 @@ def _reduce_backward(
     else:
         dy_kept = dy
     dx = empty_like(dy, desc.input_shape, dy_dtype) if out is None else out
-    plan.run(ReduceBackwardArgs(dy_kept, dx, x if desc.needs_x else None, y))
+    plan.run(ReduceBackwardArgs(dy_kept, dx, x, y))
     return to_caller(dy, dx) if out is None else out
 
 
