@@ -1,9 +1,8 @@
 """Plant an error in the kernels, build, and see that the tests notice: `python tools/mutate.py [NAME ...]`.
 
 The mutants are in tests/mutants.toml. Each is built in a scratch folder, for one instruction set and without much
-optimisation, from one configuration, so that only what changed is compiled. What notices must be part of `make test`:
-long tests do not count. Before that the same tests must pass on the
-sources as they are. Exit code 1: a mutant survived.
+optimisation, from one configuration, so that only what changed is compiled. Before that the same tests must pass on the
+sources as they are. What notices must be part of `make test`: long tests do not count. Exit code 1: a mutant survived.
 """
 
 import argparse
