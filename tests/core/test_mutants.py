@@ -2,13 +2,16 @@
 
 import tomllib
 
+from retrograde._core.registry import families
 from tests._support import ROOT
 
 MUTANTS = tomllib.loads((ROOT / "tests/mutants.toml").read_text())["mutant"]
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len({mutant["name"] for mutant in MUTANTS}) == len(MUTANTS) >= 10
+    assert len({mutant["name"] for mutant in MUTANTS}) == len(MUTANTS) >= 24
+    planted = " ".join(f"{mutant['file']} {mutant['tests']}" for mutant in MUTANTS)
+    assert [family.name for family in families() if family.name.removesuffix("_bag") not in planted] == []
 
 
 def test_each_changes_one_place() -> None:

@@ -22,10 +22,9 @@ from retrograde._core.registry import op_of, ops
 from retrograde.backends.triton.runtime.bounds import BOUNDS, known
 from retrograde.backends.triton.runtime.gpu_verify import skipping
 from retrograde.testing.cases import arrangements, descriptors
-from retrograde.testing.highprec import oracle
-from retrograde.testing.measuring import measure
 from retrograde.testing.placing import drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
+from retrograde.testing.screening import Judge
 
 GPU = rg.Stream("cuda:0")
 OPS = [op for op in ops() if (op.family, op.direction) in BOUNDS]
@@ -48,13 +47,13 @@ def _select(desc: Descriptor) -> Any:
 
 def _check(desc: Descriptor, values: str, ways: list[Any]) -> None:
     given = with_saved(desc, drawn(desc, values))
-    full = full_streams(desc, given)
-    want, plan = oracle(desc, full), _select(desc)
+    judge, plan = Judge(desc, full_streams(desc, given)), _select(desc)
+    bound = plan.precision_guarantee.max_ulp
     for way in ways:
         operands = trial(desc, way.operands, way.layout, given, way.shared)
         plan.run(operands.args)
-        worst = measure(desc, want, operands.outputs(), full)
-        assert worst.ulp <= plan.precision_guarantee.max_ulp, f"{desc} [{way}, {values}]: {worst}"
+        worst = judge.worst(operands.outputs(), bound)
+        assert worst.ulp <= bound, f"{desc} [{way}, {values}]: {worst}"
 
 
 def _contiguous(desc: Descriptor) -> list[Any]:

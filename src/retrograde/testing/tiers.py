@@ -39,8 +39,8 @@ COMBINATIONS = len(specials("f32")) ** 3  # of three streams
 _REPEATED = {"repeated first": 0, "repeated last": -1}  # inputs that are stored once along an axis, with stride 0
 _VALUES = ("mixed", "normal", "ties", "exponents")
 _THREADS = (1, 3)
+_SOME_SHAPE = (5, 17)
 NATIVE = tuple(name for name in PREFERENCES if name != "reference")
-_WAYS = 6  # forms, with and without outputs in place
 
 
 def subjects() -> list[Subject]:
@@ -135,7 +135,7 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
     }
     factors |= {
         "layout": (*LAYOUTS, *_REPEATED),
-        "way": tuple(range(_WAYS)),
+        "form": tuple(range(_most_forms(op))),
         "implementation": NATIVE,
         "reference": (False, True),  # run, too
         "values": _VALUES,
@@ -157,6 +157,19 @@ def _problems(op: Op) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
     }
     every = (dict(zip(factors, cells, strict=True)) for cells in product(*factors.values()))
     return tuple(factors), tuple(tuple(row.values()) for row in every if _chosen(op, "f32", row) is not None)
+
+
+@cache
+def _most_forms(op: Op) -> int:
+    """The number of forms, with and without outputs in place, of the problem that has the most."""
+    names, problems = _problems(op)
+    rows = (dict(zip(names, problem, strict=True)) for problem in problems)
+    return max(len(_forms_of(_chosen(op, "f32", row))) for row in rows if row["shape"] == _SOME_SHAPE)
+
+
+def _forms_of(desc: Descriptor | None) -> list[Arrangement]:
+    assert desc is not None
+    return list(arrangements(desc, ("contiguous",)))
 
 
 def _cases(op: Op) -> Any:
@@ -186,12 +199,12 @@ def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
     assert desc is not None
     given, repeated = _given(desc, row, seed)
     judge = Judge(desc, full_streams(desc, given))
-    arranged = list(arrangements(desc, ("contiguous",)))
+    arranged = _forms_of(desc)
     plain = max(
         (arrangement for arrangement in arranged if not arrangement.shared),
         key=lambda arrangement: len(arrangement.operands),
     )
-    arrangement = arranged[row["way"] % len(arranged)]._replace(
+    arrangement = arranged[row["form"] % len(arranged)]._replace(
         layout=row["layout"] if row["layout"] in LAYOUTS else "contiguous"
     )
     if repeated is not None:
