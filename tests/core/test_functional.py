@@ -247,8 +247,8 @@ def test_an_array_whose_shape_fails():
 def test_a_nan_weight_finds_its_plan_again():
     x = normal(4, 8)
     assert np.isnan(F.lerp(x, x, float("nan"))).all()
-    before = binary_param._forward_plan.cache_info()
+    before = binary_param.functions.forward_plan.cache_info()
     for weight in (float("nan"), np.float64("nan"), np.array(np.nan)):
         F.lerp(x, x, weight)
-    after = binary_param._forward_plan.cache_info()
+    after = binary_param.functions.forward_plan.cache_info()
     assert (after.misses, after.hits) == (before.misses, before.hits + 3)

@@ -30,8 +30,8 @@ def test_nothing_is_left_out(op: Op, seed: int) -> None:
         assert layouts > set(LAYOUTS)
         assert {(row["kind"], row["layout"]) for row in rows} == {(str(k), x) for k in op.kinds for x in layouts}
         assert {(row["shape"], row["layout"]) for row in rows} == {(shape, x) for shape in shapes for x in layouts}
-        assert {(row["way"], row["layout"]) for row in rows} == {
-            (way, x) for way in range(tiers._most_ways(op)) for x in layouts
+        assert {(row["form"], row["layout"]) for row in rows} == {
+            (form, x) for form in range(tiers._most_forms(op)) for x in layouts
         }
     arrays = [laid_out(op, element, seed) for element in FLOATS]
     assert all(first != second for first, second in combinations(arrays, 2))

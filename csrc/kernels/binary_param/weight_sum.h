@@ -18,6 +18,8 @@ constexpr int64_t kBlockTerms = 32768;
 constexpr int64_t kMaxBlocks = 64;
 
 constexpr double kTiny = 0x1p-960;  // f64 terms below it may have lost digits
+// Two factors of 2^1024, scaled by it each, multiply to 2^948: 2^75 such products may be added.
+constexpr double kDown = 0x1p-550;
 
 struct Accumulators {
   double high[kRun], low[kRun];
@@ -141,15 +143,15 @@ RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < 
 // dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up, or both go down.
 inline double scaled_term(double dy, double a, double b, bool up) {
   if (!up) {
-    double d = b * 0x1p-500 - a * 0x1p-500;
-    return __builtin_fabs(dy) > 1 ? (dy * 0x1p-500) * d : dy * (d * 0x1p-500);  // a small dy stays beside an infinite d
+    double d = b * kDown - a * kDown;
+    return __builtin_fabs(dy) > 1 ? (dy * kDown) * d : dy * (d * kDown);  // a small dy stays beside an infinite d
   }
   double d = b - a;
   return __builtin_fabs(dy) < __builtin_fabs(d) ? (dy * 0x1p1000) * d : dy * (d * 0x1p1000);
 }
 
 // One f64 result again, where terms may have left the range: overflowed though they cancel, or rounded to subnormals
-// that add up. Scaled by 2^-1000 or 2^1000 they do not; what a scale loses is nothing beside what is left.
+// that add up. Scaled by 2^-1100 or 2^1000 they do not; what a scale loses is nothing beside what is left.
 inline double rescued(const WeightSum& w, int64_t result, double value, bool any_tiny) {
   bool up = any_tiny && __builtin_fabs(value) < kTiny;
   if (!up && __builtin_fabs(value) < __builtin_inf()) return value;
@@ -167,7 +169,7 @@ inline double rescued(const WeightSum& w, int64_t result, double value, bool any
     }
   }
   double sum = total(high, low);
-  if (!up) return sum * 0x1p500 * 0x1p500;
+  if (!up) return sum / kDown / kDown;
   return __builtin_fabs(sum) < __builtin_inf() ? sum * 0x1p-500 * 0x1p-500 : value;  // large terms that cancel
 }
 

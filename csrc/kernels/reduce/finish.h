@@ -7,8 +7,11 @@
 
 namespace rg::RG_ISA {
 
-// hi + lo (lo = 0 where hi = 0) with an exponent that keeps products with it in range; an infinite hi has no lo.
+// hi + lo with an exponent that keeps products with it in range; an infinite hi has no lo. Where terms of 2^1023 cancel,
+// hi is 0 and all that is left of the sum is in lo.
 RG_INLINE Real real_of(vd hi, vd lo) {
+  auto cancelled = (hi == 0) & (lo != 0);
+  hi = select(cancelled, lo, hi), lo = select(cancelled, vd{}, lo);
   Real r = split_exponent(hi);
   vd by = select(r.k == 0, splat<vd>(1), select(r.k > 0, splat<vd>(0x1p-700), splat<vd>(0x1p700)));
   r.lo = select(abs(hi) < __builtin_inf(), lo * by, vd{});

@@ -52,7 +52,8 @@ RG_INLINE void add_scaled(Scaled& q, vd dy) {
   auto alone = (q.p == 0) | ((q.e < -600) & (dy != 0));
   vd e = max(splat<vd>(-600), min(splat<vd>(1000), q.e));
   vd aligned = dy * power_of_two(constants<vd>::kRound - e);
-  q.p = select(alone, dy, q.p + aligned), q.e = select(alone, vd{}, q.e);
+  // A q of 0 is added too: -0 + 0 is 0 here as in plain f64, whichever of the two the other rows of the tile allow.
+  q.p = select(alone, dy + select(q.p == 0, q.p, vd{}), q.p + aligned), q.e = select(alone, vd{}, q.e);
 }
 
 // Whether q may be taken as a plain f64 for four terms.

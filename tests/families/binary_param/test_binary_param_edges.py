@@ -150,3 +150,15 @@ def test_an_infinite_term_with_a_tiny_dy_decides_the_sum():
     args = rg.BinaryParamBackwardArgs(dy, da, db, a=a, b=b, weight=np.full((1, 1), 0.5), dw=dw)
     rg.BinaryParamBackwardPlan.select(desc).run(args)
     assert dw[0, 0] == -np.inf
+
+
+def test_the_gradient_of_a_weight_where_finite_products_leave_the_range() -> None:
+    """largest * largest is finite among the reals: beside an infinite term it does not count."""
+    largest = np.finfo(np.float64).max
+    dy = np.array([largest, -4.0, 1.0])
+    a = np.array([0.0, -np.inf, 0.0])
+    b = np.array([largest, 3.0, 1.0])
+    dw = F.lerp_backward(dy, np.array([0.25]), a, b)[2]
+    assert dw[0] == -np.inf
+    dy[1], a[1], b[1] = -largest, 0.0, largest  # and two of them cancel
+    assert F.lerp_backward(dy, np.array([0.25]), a, b)[2][0] == 0

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from itertools import permutations
 
 import ml_dtypes
 import numpy as np
@@ -361,3 +362,15 @@ def test_a_million_terms(kind, element):
     for shape, axis in (((1 << 20,), 0), ((1 << 20, 2), 0), ((2, 1 << 20), 1)):
         for desc in problems(kind, shape, axis, element):
             assert list(failures(desc, "normal", ("contiguous",))) == []
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+@pytest.mark.parametrize("length", [3, 70, 5000])
+def test_a_mean_whose_largest_terms_cancel(order: tuple[int, ...], length: int) -> None:
+    """What is left is in the low part of the sum alone."""
+    largest, left = np.finfo(np.float64).max, 1e274
+    x = np.zeros(length)
+    x[[0, length // 2, length - 1]] = np.array([largest, -largest, left])[list(order)]
+    for rows in (x, np.ascontiguousarray(np.repeat(x[None], 9, 0))):
+        assert np.allclose(F.mean(rows, -1), left / length, rtol=2e-16, atol=0)
+        assert np.allclose(F.sum(rows, -1), left, rtol=2e-16, atol=0)

@@ -8,6 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import InvalidProblem, PlanPreference
+from retrograde import functional as F
 from retrograde._core.dtypes import element_of
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.highprec import mp_oracle, numpy_oracle
@@ -354,3 +355,18 @@ def test_what_explain_tells():
     assert "y may coincide exactly with an input" in told
     told = rg.ScanBackwardPlan.select(scan(saved_indices=True)).explain()
     assert "(dy, dx, indices)" in told
+
+
+def test_the_sign_of_a_zero_gradient_does_not_depend_on_strides() -> None:
+    """-0 + 0 is 0, whether a tile of cumprod's gradient needs exponents or not."""
+    rows, n = 24, 5
+    x, dy = np.ones((rows, 1), np.float32), np.zeros((rows, 1), np.float32)
+    x[3], dy[3] = -1e-45, -0.0
+    x[7], dy[7] = 3e38, 3e38  # a row that needs them
+    x[9], dy[9] = 1e-40, 1e-38
+    once = [np.broadcast_to(each, (rows, n)) for each in (dy, x)]
+    whole = [each.copy() for each in once]
+    want = F.cumprod_backward(*whole)
+    assert F.cumprod_backward(*once).tobytes() == want.tobytes()
+    for row in range(rows):
+        assert F.cumprod_backward(*(each[row] for each in whole)).tobytes() == want[row].tobytes()
