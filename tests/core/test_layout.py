@@ -64,7 +64,7 @@ def test_broadcasting_agrees_with_numpy(shapes):
     whole = np.broadcast_shapes(*shapes)
     assert broadcast_shapes(*shapes) == whole
     for shape in shapes:
-        view = np.broadcast_to(np.empty(shape), whole)
+        view = np.broadcast_to(np.ones(shape), whole)
         repeated = broadcast_axes(shape, whole)
         assert np.sum(view, axis=repeated).size == np.prod(shape)
 

@@ -68,40 +68,30 @@ RG_INLINE void row_steps(const char* x, char* dx, int64_t steps, const NumberOf<
   if constexpr (kTogether > 1) row_steps<F, S, kStream>(x + i * bytes, dx + i * bytes, steps - i, c);
 }
 
-// The steps at the ends of a row that is streamed: out of line, as they are few.
 template <class F, class S>
-__attribute__((noinline)) void one_step(const char* x, char* dx, const NumberOf<F, S>* c) {
+RG_INLINE void load_coefficients(const Coefficients& made, int slot, NumberOf<F, S>* c) {
+  using N = NumberOf<F, S>;
+  for (int f = 0; f < kCountOf<F, S>; ++f) c[f] = splat<N>(reinterpret_cast<const Lane<N>*>(made[f])[slot]);
+}
+
+// One step at an end of a row that is streamed.
+template <class F, class S>
+__attribute__((noinline)) void one_step(const char* x, char* dx, const Coefficients& made, int slot) {
+  NumberOf<F, S> c[kCountOf<F, S>];
+  load_coefficients<F, S>(made, slot, c);
   row_steps<F, S, false>(x, dx, 1, c);
 }
 
+// A row past the caches, of at least one step. The first and the last step share terms with their neighbours, which are
+// then not streamed either: see Steps.
 template <class F, class S>
-void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made, int slot, bool streaming) {
-  using N = NumberOf<F, S>;
-  N c[kCountOf<F, S>];
-  for (int f = 0; f < kCountOf<F, S>; ++f) c[f] = splat<N>(reinterpret_cast<const Lane<N>*>(made[f])[slot]);
+__attribute__((noinline)) void stream_row(const char* x, char* dx, int64_t terms, const Coefficients& made, int slot) {
   constexpr int64_t bytes = S::kStep * S::kBytes;
-  if constexpr (!F::kUsesX) x = dx;  // never read
-  if (!streaming || terms < S::kStep) {
-    row_steps<F, S, false, kTogetherOf<F>>(x, dx, terms / S::kStep, c);
-    if (terms % S::kStep == 0) return;
-    // What is left: the last step, which shares terms with the one before it, or of a short row a padded step.
-    const bool padded = terms < S::kStep;
-    alignas(64) char buffer[2][bytes];
-    if (padded && F::kUsesX) {
-      __builtin_memset(buffer[0], 0, bytes);
-      __builtin_memcpy(buffer[0], x, size_t(terms * S::kBytes));
-    }
-    const int64_t at = (terms - S::kStep) * S::kBytes;
-    row_steps<F, S, false>(padded ? buffer[0] : x + at, padded ? buffer[1] : dx + at, 1, c);
-    if (padded) __builtin_memcpy(dx, buffer[1], size_t(terms * S::kBytes));
-    return;
-  }
-  // The first and the last step share terms with their neighbours, which are then not streamed either: see Steps.
   const int64_t last = (terms - S::kStep) * S::kBytes;
   const int64_t first = int64_t(-reinterpret_cast<uintptr_t>(dx) & uintptr_t(bytes - 1));
   const int64_t steps = first <= last ? (last - first) / bytes + 1 : 0;
   const int64_t end = first + steps * bytes - (steps ? bytes : 0);  // the last of those steps
-  auto plain = [&](int64_t at) { one_step<F, S>(x + at, dx + at, c); };
+  auto plain = [&](int64_t at) { one_step<F, S>(x + at, dx + at, made, slot); };
   int64_t from = first, until = steps ? end + bytes : first;
   if (first) {
     plain(0);
@@ -109,7 +99,30 @@ void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made,
   }
   if (steps && end != last && from < until) until -= bytes, plain(end);
   if (!steps || end != last) plain(last);
-  if (from < until) row_steps<F, S, true, kTogetherOf<F>>(x + from, dx + from, (until - from) / bytes, c);
+  if (from >= until) return;
+  NumberOf<F, S> c[kCountOf<F, S>];
+  load_coefficients<F, S>(made, slot, c);
+  row_steps<F, S, true, kTogetherOf<F>>(x + from, dx + from, (until - from) / bytes, c);
+}
+
+template <class F, class S>
+void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made, int slot, bool streaming) {
+  NumberOf<F, S> c[kCountOf<F, S>];
+  load_coefficients<F, S>(made, slot, c);
+  constexpr int64_t bytes = S::kStep * S::kBytes;
+  if constexpr (!F::kUsesX) x = dx;  // never read
+  if (terms < S::kStep) {            // through a padded step
+    alignas(64) char padded[2][bytes] = {};
+    if (F::kUsesX) __builtin_memcpy(padded[0], x, size_t(terms * S::kBytes));
+    row_steps<F, S, false>(padded[0], padded[1], 1, c);
+    __builtin_memcpy(dx, padded[1], size_t(terms * S::kBytes));
+    return;
+  }
+  if (streaming) return stream_row<F, S>(x, dx, terms, made, slot);
+  const int64_t last = (terms - S::kStep) * S::kBytes, steps = last / bytes + 1;
+  row_steps<F, S, false, kTogetherOf<F>>(x, dx, steps, c);
+  if ((steps - 1) * bytes != last)
+    row_steps<F, S, false>(x + last, dx + last, 1, c);  // shares terms with the one before
 }
 
 template <class F, class S>
