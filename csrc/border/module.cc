@@ -364,6 +364,7 @@ NB_MODULE(_native, m) {
       .def("__call__", [](const Direct& d, nb::tuple args, bool grad) { return nb::steal(d.run(args.ptr(), grad)); });
   add_measures(m, kernels, threads_by_default);
 
+  m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("isa", [] { return kernels.isa; });
   m.def("available_isas", &available_isas);
   m.def("default_threads", [] { return threads_by_default; });

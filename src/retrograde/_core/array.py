@@ -36,17 +36,17 @@ class ArrayKind(NamedTuple):
 
 
 # From here on fresh pages cost more than the kernel that fills them; smaller results malloc gives again by itself.
-_POOLED = 1 << 20
+POOLED_BYTES = 1 << 20
 
 
 def _empty_numpy(_like: Any, shape: Shape, dtype: Any) -> Array:
     size = prod(shape) * dtype.itemsize
-    return np.empty(shape, dtype) if size < _POOLED else _native.pooled_bytes(size).view(dtype).reshape(shape)
+    return np.empty(shape, dtype) if size < POOLED_BYTES else _native.pooled_bytes(size).view(dtype).reshape(shape)
 
 
 def _empty_torch(like: Any, shape: Shape, dtype: Any) -> Any:
     size = prod(shape) * dtype.itemsize
-    if size < _POOLED or like.device.type != "cpu":
+    if size < POOLED_BYTES or like.device.type != "cpu":
         return like.new_empty(shape, dtype=dtype)
     return sys.modules["torch"].from_numpy(_native.pooled_bytes(size)).view(dtype).view(shape)
 

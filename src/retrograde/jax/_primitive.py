@@ -15,6 +15,7 @@ from retrograde._core.args import operands
 from retrograde._core.bindings import Binding, Given, bindings, forward_of
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.registry import op_of
+from retrograde.jax._compat import result_aval
 
 _TARGET = "retrograde"
 _config: Any = jax.config
@@ -81,22 +82,7 @@ def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
     plan = binding.plan(given, dtype)
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     dtypes = _result_dtypes(binding, plan, dtype)
-    return [_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
-
-
-def _aval(shape: Any, dtype: Any, arrays: Any) -> Any:
-    """Results differ along the axes of a shard_map where an operand does; the attribute has had two names."""
-    aval = jax.core.ShapedArray(shape, dtype)
-    if not hasattr(aval, "manual_axis_type"):
-        varying = frozenset().union(*(getattr(array, "vma", ()) for array in arrays))
-        return aval.update(vma=varying) if varying else aval
-    kinds = {array.manual_axis_type: array.sharding.mesh for array in arrays if array.manual_axis_type.varying}
-    if not kinds:
-        return aval
-    kind, mesh = next(iter(kinds.items()))
-    varying = frozenset().union(*(kind.varying for kind in kinds))
-    sharding = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*[None] * len(shape)))
-    return aval.update(manual_axis_type=kind.update(varying=varying), sharding=sharding)
+    return [result_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
 
 
 def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:

@@ -17,7 +17,8 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.registry import op_of
-from retrograde.jax._primitive import _TARGET, _aval, _config
+from retrograde.jax._compat import result_aval
+from retrograde.jax._primitive import _TARGET, _config
 
 _step = Primitive("retrograde_step")
 _step.multiple_results = True
@@ -43,7 +44,7 @@ def _form(desc: Descriptor, operand: Operand) -> tuple[tuple[int, ...], Any]:
 
 def _abstract(*arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...]) -> list[Any]:  # noqa: ARG001
     declared = operands(op_of(desc).args)
-    return [_aval(*_form(desc, declared[name]), arrays) for name in results]
+    return [result_aval(*_form(desc, declared[name]), arrays) for name in results]
 
 
 def _emit(*arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...]) -> list[Any]:

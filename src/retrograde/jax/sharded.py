@@ -26,6 +26,7 @@ from retrograde.families.reduce.pieces import ReduceMergeDescriptor, ReducePiece
 from retrograde.families.reduce.problem import ReduceKind, ReducePartialDescriptor
 from retrograde.families.scan.pieces import REDUCTION, ScanIncomingGradDescriptor, ScanMergeDescriptor
 from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
+from retrograde.jax._compat import varying_axes
 from retrograde.jax._steps import step
 
 _Options = tuple[Any, ...]
@@ -37,9 +38,7 @@ def _own(axis_name: str) -> Any:
 
 def _is_tracked(x: Any, axis_name: str) -> bool:
     """Whether shard_map knows what differs between devices (check_vma=True)."""
-    kind = jax.typeof(x)
-    found = kind.manual_axis_type.varying if hasattr(kind, "manual_axis_type") else kind.vma
-    return axis_name in found
+    return axis_name in varying_axes(jax.typeof(x))
 
 
 def _total(dy: Any, axis_name: str, tracked: bool) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from retrograde import _native
+from retrograde._core.array import POOLED_BYTES
 from retrograde._numerics.maths import Array
 from retrograde.testing import peers
 from retrograde.testing.peers import LIBRARIES, Contestant, Unavailable
@@ -20,7 +21,6 @@ from retrograde.testing.workloads import Workload
 
 PLAN = "retrograde into"
 POOL_OFF = "(pool off)"  # in the names of our allocating calls that reuse no freed memory
-POOLED = 1 << 20  # bytes of a result that comes from the pool
 WRONG = 0.01  # of the scale: a peer that is further off computes something else, and is left out
 SLOW = 0.5  # seconds a call: a peer slower than this keeps the time of its trial
 PATIENCE = 4.0  # seconds of a first call: beyond it there is no second one
@@ -214,7 +214,7 @@ def _our_functions(
     if "torch" in libraries and importlib.util.find_spec("torch"):
         torch = peers.torch_with(threads)
         places["retrograde on torch"] = [peers.to_torch(torch, a) for a in task.inputs.values()]
-    pooled = any(a.nbytes >= POOLED for a in task.outputs.values())
+    pooled = any(a.nbytes >= POOLED_BYTES for a in task.outputs.values())
 
     def pool_off(inputs: list[Any]) -> None:
         """The result is freed before the pool is back, so that it is not kept."""

@@ -20,6 +20,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import families
 from retrograde.torch import _ops
 from retrograde.torch._accelerate import accelerate
+from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
 
 _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
@@ -27,7 +28,7 @@ _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
 
 def _is_direct(arrays: Any) -> bool:
     """Whether there is nothing to record either: then the function itself is called."""
-    if not _ops.no_transforms_active() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
+    if not no_transforms_active() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
         return False
     if torch.is_grad_enabled():
         for array in arrays:

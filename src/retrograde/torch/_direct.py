@@ -11,24 +11,20 @@ from operator import itemgetter, methodcaller
 from typing import Any
 
 import torch
-from torch.autograd import forward_ad
 
 from retrograde import _native
 from retrograde._core.args import operands
+from retrograde._core.array import POOLED_BYTES
 from retrograde._core.bindings import Binding
 from retrograde._core.dtypes import element_of
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
 from retrograde.torch import _ops
+from retrograde.torch._compat import no_transforms_active
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _VALUES = frozenset((int, float, bool, str, type(None), tuple))
-_MOST = 1 << 20  # bytes of a result: larger ones come from a pool
-_LOCKED = 256 * 1024  # bytes of operands: the kernel is done before another thread could take the lock
 _ENTRIES = 4096  # of a function
-_modes = torch._C._len_torch_dispatch_stack
-_transforms = torch._C._functorch.peek_interpreter_stack
-_trace = torch._C._get_tracing_state
 _empty_like = torch.empty_like
 
 
@@ -44,7 +40,7 @@ class Direct:
 
     def __call__(self, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
         """The result, or NotImplemented where the call must go another way."""
-        if _modes() or _transforms() is not None or forward_ad._current_level >= 0 or _trace() is not None:
+        if not no_transforms_active():
             return NotImplemented
         grad, last = torch.is_grad_enabled(), self._last
         if last is not None and not options:
@@ -145,7 +141,7 @@ def _entry(binding: Binding, values: dict[str, Any], named: list[tuple[str, Any]
             reshape.append((place, shape))
     if [name for name in declared if name in seen] != list(seen):
         return None  # results in another order than the operands
-    if any(array.numel() * array.element_size() >= _MOST for array in made):
+    if any(array.numel() * array.element_size() >= POOLED_BYTES for array in made):
         return None
     native = None if any(each is not None for each in pool) else _native_call(plan, binding, named, seen, like.dtype)
     starts = {"given": 0, "made": len(names), "pool": len(names) + len(made)}
@@ -164,7 +160,10 @@ def _native_call(
         return None
     given = {name: value for name, value in named if type(value) in _PLAIN}
     operand = {binding.operands.get(name, name): name for name in operands(op_of(type(plan)).args)}
-    if sum(value.numel() * value.element_size() for value in given.values()) > _LOCKED or given.keys() - operand.keys():
+    if (
+        sum(value.numel() * value.element_size() for value in given.values()) > _native.RELEASE_BYTES
+        or given.keys() - operand.keys()
+    ):
         return None
     kernel = launch.xla_attributes([*(operand[name] for name in given), *seen])
     inputs = tuple((str(element_of(value.dtype)), *value.shape) for value in given.values())

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
-from torch.autograd import forward_ad
 from torch.library import Library, register_autograd, register_fake, register_vmap
 
 from retrograde._core.bindings import Binding, Given, bindings, forward_of
 from retrograde._core.errors import Unsupported
+from retrograde.torch._compat import in_transform, is_batched_without_memory, no_transforms_active
 
 NAMESPACE = "retrograde"
 _library = Library(NAMESPACE, "DEF")  # kept: its end would take the operators away
@@ -23,21 +23,11 @@ def operator(binding: Binding) -> Any:
     return _operators[binding.label]
 
 
-def no_transforms_active() -> bool:
-    """Whether nobody but autograd listens: no trace, no transform, no mode. Then the dispatcher need not be asked."""
-    return not (
-        torch._C._len_torch_dispatch_stack()
-        or torch._C._functorch.peek_interpreter_stack() is not None
-        or forward_ad._current_level >= 0
-        or torch._C._get_tracing_state() is not None
-    )
-
-
 def is_plain(arrays: Any) -> bool:
     """Whether all tensors are just that, and on the CPU."""
     for array in arrays:
         if isinstance(array, torch.Tensor) and (
-            type(array) not in _PLAIN or not array.is_cpu or torch._C._functorch.is_legacy_batchedtensor(array)
+            type(array) not in _PLAIN or not array.is_cpu or is_batched_without_memory(array)
         ):  # autograd.grad(is_grads_batched=True) has tensors without memory
             return False
     return True
@@ -54,7 +44,7 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
             return made if isinstance(made, tuple) else (made,)
         if call_sharded is not None and (found := call_sharded(binding, values)) is not NotImplemented:
             return tuple(found)
-        if torch._C._functorch.peek_interpreter_stack() is not None:
+        if in_transform():
             made = _transformed[binding.label].apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
     made = _operators[binding.label](*arguments)

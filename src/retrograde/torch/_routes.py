@@ -11,6 +11,7 @@ from torch.nn import functional as F
 from torch.overrides import resolve_name
 
 import retrograde.torch as rgt
+from retrograde.torch import _compat
 
 Route = Callable[..., Any]
 _WIDE = (torch.float32, torch.float64)
@@ -112,7 +113,7 @@ for _each in ("cummax", "cummin"):
     _picking(_each)
 
 
-@_route("glu", F.glu, torch._C._nn.glu)
+@_route("glu", F.glu, _compat.glu)
 def _glu(input: Any, dim: int = -1) -> Any:
     return rgt.glu(input, dim)
 
