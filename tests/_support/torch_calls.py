@@ -4,7 +4,7 @@ import inspect
 from typing import Any, NamedTuple
 
 import torch
-from framework_samples import FORWARDS, sample
+from tests._support.framework_samples import FORWARDS, sample
 
 import retrograde.functional as F
 from retrograde._core.bindings import Binding
