@@ -121,6 +121,6 @@ def test_the_site_has_no_warnings(
     pytest.importorskip("markdown_it")
     monkeypatch.setattr(sys, "argv", ["site.py", str(tmp_path)])
     with pytest.raises(SystemExit) as stopped:
-        runpy.run_path(str(ROOT / "tools/site.py"), run_name="__main__")
+        runpy.run_path(str(ROOT / "tools/docgen/site.py"), run_name="__main__")
     assert stopped.value.code == 0, capsys.readouterr().err
     assert "<table>" in (tmp_path / "semantics.html").read_text()

@@ -72,7 +72,7 @@ class Site:
                         for page, text in self.texts.items()}  # fmt: skip
         for page in self.pages:
             if page not in PAGES and not page.startswith(UNLISTED):
-                self.warnings.append(f"{page}: no list names it (see tools/site.py)")
+                self.warnings.append(f"{page}: no list names it (see tools/docgen/site.py)")
 
     def link(self, page: str, href: str) -> str:
         """Where a link of a page leads on the site."""

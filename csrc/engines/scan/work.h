@@ -83,7 +83,7 @@ class Worker {
   int lag() const;
 
   unsigned present_ = 0;
-  int late_;  // lines that the last lane of a unit comes after the first, see kernels/scan_lines.h
+  int late_;  // lines that the last lane of a unit comes after the first, see kernels/scan/lines.h
 };
 
 }  // namespace rg::scan
