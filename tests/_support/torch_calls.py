@@ -4,11 +4,11 @@ import inspect
 from typing import Any, NamedTuple
 
 import torch
-from tests._support.framework_samples import FORWARDS, sample
 
 import retrograde.functional as F
 from retrograde._core.bindings import Binding
 from retrograde.torch import _ops
+from tests._support.framework_samples import FORWARDS, sample
 
 
 class Call(NamedTuple):

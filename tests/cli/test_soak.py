@@ -1,15 +1,20 @@
 """A few seconds of what `make soak` does for ten minutes."""
 
+import os
 import sys
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
 
+from tests._support import ROOT
+
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read as Linux tells it")
 
+PATH = os.pathsep.join(filter(None, (str(ROOT / "tools"), os.environ.get("PYTHONPATH"))))
+
 SOAK = """
-from retrograde.testing import soak
+import soak
 
 found = soak.soak(2.5)  # too short to tell memory that is lost from memory that is kept for later
 assert not found.wrong, found.wrong[:3]
@@ -21,12 +26,12 @@ print("fine")
 
 
 def test_a_short_soak(python: Callable[..., "CompletedProcess[str]"]) -> None:
-    done = python(SOAK)
+    done = python(SOAK, PYTHONPATH=PATH)
     assert done.stdout.strip() == "fine", done.stderr
 
 
 LEAKS = """
-from retrograde.testing import soak
+import soak
 
 kept = []
 before = soak.Plan.run
@@ -38,5 +43,5 @@ print("noticed")
 
 
 def test_a_leak_is_noticed(python: Callable[..., "CompletedProcess[str]"]) -> None:
-    done = python(LEAKS)
+    done = python(LEAKS, PYTHONPATH=PATH)
     assert done.stdout.strip() == "noticed", done.stderr
