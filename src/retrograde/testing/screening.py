@@ -52,21 +52,28 @@ class Judge:
                 for name, error in errors.items()}  # fmt: skip
         if not any(mark.any() for mark in left.values()):
             return first
-        measured = self._measured_again(got, left)
-        passed = {name: np.where(left[name], 0.0, error) for name, error in errors.items()}
-        return max(measured, worst_of(passed, self.want, got, self.streams), key=lambda each: each.ulp)
+        want = {}
+        for name, (error, value) in self._measured_again(got, left).items():
+            errors[name] = np.where(left[name], error, errors[name])
+            quick, scale = self.want[name]
+            want[name] = Expected(np.where(left[name], value, quick.astype(object)), scale)
+        return worst_of(errors, want, got, self.streams)
 
-    def _measured_again(self, got: dict[str, Array], left: dict[str, Array]) -> Measured:
-        """The worst of the marked elements, against mpmath."""
+    def _measured_again(self, got: dict[str, Array], left: dict[str, Array]) -> dict[str, tuple[Array, Array]]:
+        """Errors and values by mpmath, as arrays of the whole; they are of use where an element is marked."""
         part = part_with(self.desc, self.streams, left)
         if part:
-            want, some = mp_oracle(part.desc, part.streams), {name: part.of(got[name]) for name in left}
-            return worst_of(errors_of(part.desc, want, some), want, some, part.streams)
-        want = {
-            name: Expected(self.exact[name].value[mark], self.exact[name].scale[mark]) for name, mark in left.items()
-        }
-        some = {name: got[name][mark] for name, mark in left.items()}
-        return worst_of(errors_of(self.desc, want, some), want, some, {})
+            want = mp_oracle(part.desc, part.streams)
+            errors = errors_of(part.desc, want, {name: part.of(got[name]) for name in left})
+            return {name: (part.put(np.zeros(left[name].shape), error),
+                           part.put(np.zeros(left[name].shape, object), want[name].value))
+                    for name, error in errors.items()}  # fmt: skip
+        found = {}
+        for name, mark in left.items():
+            error, exact = np.zeros(mark.shape), self.exact[name]
+            error[mark] = ulp_error(got[name][mark], Expected(exact.value[mark], exact.scale[mark]), self.desc.element)
+            found[name] = error, exact.value
+        return found
 
     def _copied(self, name: str) -> Array:
         """Where the value is an f64 that no rounding has touched, as far as anyone can see."""

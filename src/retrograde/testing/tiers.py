@@ -23,7 +23,16 @@ from retrograde._core.stream import Stream
 from retrograde._numerics.maths import Array
 from retrograde.testing.batches import batched
 from retrograde.testing.bits import canonical
-from retrograde.testing.cases import LARGE, PREFERENCES, Arrangement, arrangements, descriptors, plans, repeated_along
+from retrograde.testing.cases import (
+    LARGE,
+    PREFERENCES,
+    SMALL,
+    Arrangement,
+    arrangements,
+    descriptors,
+    plans,
+    repeated_along,
+)
 from retrograde.testing.covering import Row, covering
 from retrograde.testing.inputs import SETS, specials
 from retrograde.testing.inputs import inputs as draw_floats
@@ -129,7 +138,7 @@ def layout_failures(subject: Subject, seed: int) -> Iterator[str]:
 @cache
 def laid_out(op: Op, element: str, seed: int) -> list[Row]:
     """Every pair of a kind, a shape, an option of the family, a layout, a way of working in place, and the rest."""
-    names, problems = _problems(op)
+    names, problems = _problems(op, Element(element) is Element.F64)
     factors: dict[str, Any] = {
         name: tuple(dict.fromkeys(choices)) for name, choices in zip(names, zip(*problems, strict=True), strict=True)
     }
@@ -147,12 +156,13 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
 
 
 @cache
-def _problems(op: Op) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
-    """(names of factors, every choice of them that makes a problem); elements differ in none of them."""
+def _problems(op: Op, small: bool = False) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
+    """(names of factors, every choice of them that makes a problem); elements differ in none of them, but f64 has small
+    shapes: of a large one mpmath may be asked about each element."""
     family: Any = _cases(op)
     factors = {
         "kind": tuple(map(str, op.kinds)),
-        "shape": (*LARGE, *getattr(family, "SHAPES", ())),
+        "shape": (*(SMALL if small else LARGE), *getattr(family, "SHAPES", ())),
         **family.factors(op.descriptor),
     }
     every = (dict(zip(factors, cells, strict=True)) for cells in product(*factors.values()))
