@@ -6,7 +6,15 @@ import pytest
 
 os.environ["TRITON_INTERPRET"] = "1"
 try:
-    pass
+    from retrograde.backends.triton.families import (  # noqa: F401
+        binary_param,
+        embedding,
+        embedding_bag,
+        gated_activation,
+        reduce,
+        scan,
+    )
+    from retrograde.backends.triton.runtime import interpreter  # noqa: F401
 finally:
     del os.environ["TRITON_INTERPRET"]
 

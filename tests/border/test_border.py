@@ -221,7 +221,7 @@ def test_a_capsule_is_taken_and_released_once(versioned: bool, old: bool) -> Non
     a, b = (Producer(x.copy(), versioned=versioned, old=old) for x in (A, B))
     assert (lerp(a, b) == Y).all()
     assert (a.exported, a.deleted, b.deleted) == (1, 1, 1)
-    with pytest.raises(rg.InvalidProblem, match="b: shape"):
+    with pytest.raises(rg.InvalidProblem, match="b: got shape"):
         lerp(a, A[:2])
     assert (a.exported, a.deleted) == (2, 2)
 

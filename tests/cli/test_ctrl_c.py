@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 
@@ -23,7 +24,9 @@ COMMANDS = (["-c", DEAF], ["-m", "retrograde", "verify", "scan"], ["-m", "retrog
 def test_a_command_ends(command: list[str]) -> None:
     pytest.importorskip("rich")
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, *command], text=True, **pipes) as running:
+    # What a shell runs in the background ignores Ctrl-C, and so would what it starts.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen([sys.executable, *command], text=True, preexec_fn=heard, **pipes) as running:
         assert running.stdout is not None
         assert running.stderr is not None
         if command[0] == "-c":

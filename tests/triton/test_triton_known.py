@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("triton")
 
-from triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
+from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fixture that every test uses
 
 # isort: split
 import retrograde as rg

@@ -6,11 +6,11 @@ import pytest
 pytest.importorskip("triton")
 torch = pytest.importorskip("torch")
 
-from triton_interpreter import interpreted  # noqa: E402, F401  # a fixture that every test uses
+from tests._support.triton_interpreter import interpreted  # noqa: E402, F401  # a fixture that every test uses
 
 # isort: split
 import retrograde as rg  # noqa: E402
-from retrograde.backends.triton import _plan  # noqa: E402
+from retrograde.backends.triton.runtime import plan as runtime_plan  # noqa: E402
 
 REFUSED = "^y: got a tensor that requires grad while grad mode is on, expected an output"
 
@@ -41,8 +41,8 @@ def test_an_output_that_requires_grad_is_refused() -> None:
 
 def test_device_memory_is_refused_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a device the native checks see a stand-in for the tensor."""
-    monkeypatch.setattr(_plan, "interpreting", lambda: False)
-    monkeypatch.setattr(_plan, "_stand_in", lambda array, *_: np.asarray(array.detach()))
+    monkeypatch.setattr(runtime_plan, "interpreting", lambda: False)
+    monkeypatch.setattr(runtime_plan, "_stand_in", lambda array, *_: np.asarray(array.detach()))
     plan, x, y = _selected(), torch.ones(4, 8), torch.zeros(4, 4, requires_grad=True)
     with pytest.raises(rg.InvalidProblem, match=REFUSED):
         plan.can_implement(rg.GatedActivationArgs(x, y))

@@ -118,7 +118,7 @@ def test_a_folder_that_cannot_be_read(cache: Path, caplog: pytest.LogCaptureFixt
 
 WRITER = """
 import sys
-from retrograde.backends.triton import tuning
+from retrograde.backends.triton.runtime import tuning
 for turn in range(100):
     tuning.keep("sm_90", {f"{sys.argv[1]} {number}": tuning.CANDIDATES[turn % 12] for number in range(200)})
 """

@@ -60,8 +60,8 @@ class Tally:
         return self.ulp <= self.promised
 
     def as_dict(self) -> dict[str, Any]:
-        """For JSON, which has no infinity: that is a word there. Layouts that reach the worst error are left out."""
-        layouts = {name: _plain_number(ulp) for name, ulp in self.layouts.items() if ulp != self.ulp}
+        """For JSON, which has no infinity: that is a word there."""
+        layouts = {name: _plain_number(ulp) for name, ulp in self.layouts.items()}
         return {**asdict(self), "ulp": _plain_number(self.ulp), "layouts": layouts, "kept": self.kept}
 
     def count(self, errors: dict[str, Array]) -> None:

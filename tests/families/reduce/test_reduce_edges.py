@@ -120,7 +120,7 @@ def test_a_missing_or_misshapen_save_is_named(kind, preference):
             with pytest.raises(InvalidProblem, match=f"missing {name}"):
                 plan.run(rg.ReduceBackwardArgs(y, dx, **rest))
         bad = {"x": x[:, :3], "y": y[:, 0]}[name]
-        with pytest.raises(InvalidProblem, match=f"{name}: shape .*, expected .*3, {'4' if name == 'x' else '1'}"):
+        with pytest.raises(InvalidProblem, match=f"{name}: got shape .*, expected .*3, {'4' if name == 'x' else '1'}"):
             plan.run(rg.ReduceBackwardArgs(y, dx, **{**saves, name: bad}))
     with pytest.raises(InvalidProblem, match=r"dy: got shape \(3,?\), expected \(3, 1\)"):
         plan.run(rg.ReduceBackwardArgs(y[:, 0], dx, **saves))

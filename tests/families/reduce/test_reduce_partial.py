@@ -166,7 +166,7 @@ def test_bad_calls_say_what_is_wrong():
             lambda: plan.finalize(plan.merge(half, half), None),
             "y: got None, expected an array of shape 3x1 and element",
         ),
-        (lambda: plan.finalize(plan.merge(half, half), y[:, 0]), "y: shape"),
+        (lambda: plan.finalize(plan.merge(half, half), y[:, 0]), "y: got shape"),
         (lambda: plan.finalize(plan.merge(half, half), y.astype(np.float64)), "y: got element f64"),
     ):
         with pytest.raises(InvalidProblem, match=message):

@@ -122,7 +122,7 @@ def test_states_have_their_shape():
         assert rg.ScanDescriptor(kind, (2,) * 8, 3, "f16").carry_shape == (CARRY[kind], *(2,) * 7)
     plan = rg.ScanPlan.select(rg.ScanDescriptor("cumsum", (3, 4), 1, "f32"))
     x, y = np.ones((3, 4), np.float32), np.empty((3, 4), np.float32)
-    with pytest.raises(rg.InvalidProblem, match=r"carry_in: shape .*, expected \(2, 3, 1\)"):
+    with pytest.raises(rg.InvalidProblem, match=r"carry_in: got shape .*, expected \(2, 3, 1\)"):
         plan.run(rg.ScanArgs(x, y, carry_in=np.zeros((2, 3))))
     with pytest.raises(rg.InvalidProblem, match="carry_out: got element f32, expected f64"):
         plan.run(rg.ScanArgs(x, y, carry_out=np.zeros((2, 3, 1), np.float32)))

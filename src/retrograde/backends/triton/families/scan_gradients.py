@@ -151,7 +151,7 @@ def steps(
     common: dict[str, Any] = {
         "LIFT": made.prefix.lift if made.prefix else None, "MERGE": made.prefix.merge if made.prefix else None,
         "IDENTITY": made.prefix.identity if made.prefix else (), "ELEMENT": made.element, "JOIN": made.join,
-        "OWED": made.incoming, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
+        "INCOMING": made.incoming, "SLOPE": made.slope, "EARLIER": made.earlier, "DY": 1 if desc.exclusive else 0,
         "Y": made.y, "NEXT": made.next_x, "HAS_X": desc.needs_x, "HAS_Y": desc.needs_y or desc.needs_indices,
         "FLIP": bool(desc.reverse), "CARRIED": tiles > 1, "KEPT": len(kept.shape), "WIDE": large, "BK": tall,
         "BN": wide, "ENTER": made.enter if states[0] else None, "GRAD": made.grad if states[1] else None,
