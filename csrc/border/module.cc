@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "border/direct.h"
+#include "border/interrupt.h"
 #include "border/pool.h"
 #include "border/pooled_array.h"
 #include "border/python_error.h"
@@ -365,6 +366,7 @@ NB_MODULE(_native, m) {
   add_measures(m, kernels, threads_by_default);
 
   m.attr("RELEASE_BYTES") = kReleaseBytes;
+  m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });
   m.def("available_isas", &available_isas);
   m.def("default_threads", [] { return threads_by_default; });

@@ -147,3 +147,9 @@ __all__ = [
     "functional",
     "parse",
 ]
+
+# A pickle and a traceback name a class by the path that users import, which stays when a file moves.
+for _name in __all__:
+    _exported = globals()[_name]
+    if isinstance(_exported, type) and _exported.__module__.startswith(("retrograde._core.", "retrograde.families.")):
+        _exported.__module__ = __name__

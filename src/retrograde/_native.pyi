@@ -110,6 +110,8 @@ class Direct:
 
 def kernels() -> list[Kernel]: ...
 def refusal(kernel: int, signature: Signature, params: Sequence[float], /) -> str | None: ...
+def end_process_on_signal(pipe: int, signal_number: int, grace: float, exit_code: int, /) -> bool:
+    """A thread without Python ends the process so many seconds after the signal's number came through the pipe."""
 
 RELEASE_BYTES: int  # of operands: a smaller run keeps the interpreter's lock
 

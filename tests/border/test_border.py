@@ -189,7 +189,7 @@ def test_ctypes_arrays() -> None:
     rows = ((ctypes.c_float * 4) * 3)()
     assert (np.ctypeslib.as_array(lerp(y=rows)) == Y).all()
     assert _native.view((ctypes.c_double * 3)()).element == "f64"
-    says("a: element type", a=((ctypes.c_ubyte * 4) * 3)())
+    says("a: got element type", a=((ctypes.c_ubyte * 4) * 3)())
 
 
 @pytest.mark.parametrize("thing", [b"\0" * 48, bytearray(48), memoryview(bytearray(48))])

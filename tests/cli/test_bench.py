@@ -283,13 +283,16 @@ def test_several_subjects_quoted_or_not() -> None:
     ]
     first, second, third = subjects(words)
     assert (first, second, third) == ("reduce.sum.forward f32 4x5 reduce_axis=1", "scan", words[-1])
-    assert subjects([]) == ["all"]
+    assert subjects([]) == subjects([" "]) == []
     assert subjects(["nonsense", "x"]) == ["nonsense x"]
     rows = choose_all(["scan", "scan.cumsum.forward"])
     assert [row.case for row in rows] == [row.case for row in choose("scan")]
     (row,) = choose(f"{third} [zipf]")
     assert row.case == f"{third} [zipf]"
     assert row.indices == "zipf"
+    for wrong in (f"{third} [bogus]", f"{first} [zipf]"):
+        with pytest.raises(rg.InvalidProblem, match="got the pattern"):
+            choose(wrong)
 
 
 def test_results_are_a_line_a_row() -> None:

@@ -17,15 +17,23 @@ end_on_interrupt()
 print("ready", flush=True)
 hashlib.pbkdf2_hmac("sha256", b"", b"", 10**8)
 """
-COMMANDS = (["-c", DEAF], ["-m", "retrograde", "verify", "scan"], ["-m", "retrograde", "demo"])
+# The same, while no other thread of Python runs.
+LOCKED = """
+from retrograde.cli.interrupt import end_on_interrupt
+
+end_on_interrupt()
+print("ready", flush=True)
+sum(range(10**10))
+"""
+COMMANDS = (["-c", DEAF], ["-c", LOCKED], ["-m", "retrograde", "verify", "scan"], ["-m", "retrograde", "demo"])
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=["deaf", "verify", "demo"])
+@pytest.mark.parametrize("command", COMMANDS, ids=["deaf", "locked", "verify", "demo"])
 def test_a_command_ends(command: list[str]) -> None:
     pytest.importorskip("rich")
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     # What a shell runs in the background ignores Ctrl-C, and so would what it starts.
-    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen([sys.executable, *command], text=True, preexec_fn=heard, **pipes) as running:
         assert running.stdout is not None
         assert running.stderr is not None

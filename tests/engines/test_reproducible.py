@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
 from subprocess import CompletedProcess
 from typing import Any
@@ -64,16 +65,18 @@ def given(desc: Descriptor) -> dict[str, Array]:
 
 @pytest.mark.parametrize("desc", LARGE, ids=str)
 def test_for_some_number_of_threads(desc: Descriptor, seed: int) -> None:
-    _check_threads(desc, Random(f"{seed} {desc}").sample(THREADS, 1))
+    """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk."""
+    random = Random(f"{seed} {desc}")
+    _check_threads(desc, random.sample(THREADS, 1), [random.choice(LAYOUTS)])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("desc", LARGE, ids=str)
 def test_for_any_number_of_threads(desc: Descriptor) -> None:
-    _check_threads(desc, THREADS)
+    _check_threads(desc, THREADS, ["contiguous", "transposed", "stepped", "rolled"])
 
 
-def _check_threads(desc: Descriptor, several: Sequence[int]) -> None:
+def _check_threads(desc: Descriptor, several: Sequence[int], layouts: Sequence[str]) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
         found = outputs(plan, operands, threads=1)
@@ -82,8 +85,8 @@ def _check_threads(desc: Descriptor, several: Sequence[int]) -> None:
             some = (np.isfinite(array) & (array != 0)).any()
             assert some or alone_in_one, f"{desc}: {name} has nothing that could differ"
         alone = bits(found)
-        for threads in several:
-            assert bits(outputs(plan, operands, threads=threads)) == alone, f"{desc}: {threads} threads"
+        for threads, layout in product(several, layouts):
+            assert bits(outputs(plan, operands, layout, threads)) == alone, f"{desc}: {layout}, {threads} threads"
 
 
 def cut(desc: Descriptor, first: int, last: int) -> Descriptor:

@@ -115,12 +115,14 @@ def render() -> str:
 
 
 def _family_of(thing: type) -> str | None:
-    """By its module: a family has a file, and others of its name with an underscore."""
-    name = thing.__module__.removeprefix("retrograde.families.")
-    known = sorted((family.name for family in families()), key=len, reverse=True)
-    if not thing.__module__.startswith("retrograde.families."):
+    """The first family with a module that has it; what the core has is common to all."""
+    if any(thing in vars(sys.modules[name]).values() for name in sys.modules if name.startswith("retrograde._core.")):
         return None
-    return next((each for each in known if name.lstrip("_").startswith(each)), None)
+    for family in families():
+        for part in ("table", "problem", "plans"):
+            if thing in vars(sys.modules.get(f"retrograde.families.{family.name}.{part}", sys)).values():
+                return family.name
+    return None
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,8 +18,9 @@ constexpr int64_t kBlockTerms = 32768;
 constexpr int64_t kMaxBlocks = 64;
 
 constexpr double kTiny = 0x1p-960;  // f64 terms below it may have lost digits
-// Two factors of 2^1024, scaled by it each, multiply to 2^948: 2^75 such products may be added.
-constexpr double kDown = 0x1p-550;
+// By which each factor of a large term goes down. The first keeps terms from 2^-74 on; by the second two factors of
+// 2^1024 multiply to 2^948, so that 2^75 such products may be added.
+constexpr double kDown[] = {0x1p-500, 0x1p-550};
 
 struct Accumulators {
   double high[kRun], low[kRun];
@@ -140,21 +141,18 @@ RG_INLINE void fold(double* high, double* low, double more_high, double more_low
 // An infinite sum has no low part.
 RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < __builtin_inf() ? high + low : high; }
 
-// dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up, or both go down.
-inline double scaled_term(double dy, double a, double b, bool up) {
-  if (!up) {
-    double d = b * kDown - a * kDown;
-    return __builtin_fabs(dy) > 1 ? (dy * kDown) * d : dy * (d * kDown);  // a small dy stays beside an infinite d
+// dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up (down = 0), or both go down.
+inline double scaled_term(double dy, double a, double b, double down) {
+  if (down) {
+    double d = b * down - a * down;
+    return __builtin_fabs(dy) > 1 ? (dy * down) * d : dy * (d * down);  // a small dy stays beside an infinite d
   }
   double d = b - a;
   return __builtin_fabs(dy) < __builtin_fabs(d) ? (dy * 0x1p1000) * d : dy * (d * 0x1p1000);
 }
 
-// One f64 result again, where terms may have left the range: overflowed though they cancel, or rounded to subnormals
-// that add up. Scaled by 2^-1100 or 2^1000 they do not; what a scale loses is nothing beside what is left.
-inline double rescued(const WeightSum& w, int64_t result, double value, bool any_tiny) {
-  bool up = any_tiny && __builtin_fabs(value) < kTiny;
-  if (!up && __builtin_fabs(value) < __builtin_inf()) return value;
+// The sum of the scaled terms of one result.
+inline double scaled_sum(const WeightSum& w, int64_t result, double down) {
   char* base[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
   w.kept.seek(w.run_is_kept ? result / w.run : result, base);
   double high = 0, low = 0;
@@ -165,12 +163,26 @@ inline double rescued(const WeightSum& w, int64_t result, double value, bool any
     for (int64_t k = first; k < last; ++k) {
       double x[3];
       for (int s = 0; s < 3; ++s) __builtin_memcpy(&x[s], at[s] + k * w.run_stride[s], sizeof(double));
-      fold(&high, &low, scaled_term(x[0], x[1], x[2], up), 0);
+      fold(&high, &low, scaled_term(x[0], x[1], x[2], down), 0);
     }
   }
-  double sum = total(high, low);
-  if (!up) return sum / kDown / kDown;
-  return __builtin_fabs(sum) < __builtin_inf() ? sum * 0x1p-500 * 0x1p-500 : value;  // large terms that cancel
+  return total(high, low);
+}
+
+// One f64 result again, where terms may have left the range: overflowed though they cancel, or rounded to subnormals
+// that add up. Scaled by 2^-1000, 2^-1100 or 2^1000 they do not; what a scale loses is nothing beside what is left.
+inline double rescued(const WeightSum& w, int64_t result, double value, bool any_tiny) {
+  if (any_tiny && __builtin_fabs(value) < kTiny) {
+    double sum = scaled_sum(w, result, 0);
+    return __builtin_fabs(sum) < __builtin_inf() ? sum * 0x1p-500 * 0x1p-500 : value;  // large terms that cancel
+  }
+  if (__builtin_fabs(value) < __builtin_inf()) return value;
+  double sum = 0;
+  for (double down : kDown) {
+    sum = scaled_sum(w, result, down);
+    if (__builtin_fabs(sum) < __builtin_inf()) return sum / down / down;
+  }
+  return sum;
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 //   geglu_tanh  gate = b s, s = sigma(w)     gate' = s (1 + b w' sigma(-w)),  w = c0 b + c1 b^3
 //
 // Each formula stands once, for four kinds of number: `vf` (fast f32), `vd` (fast f64), `Real` (106 bits and a free
-// exponent: precise f64) and `Rough` (f32 for f16 and bf16). The fast kernels multiply plain numbers, which is right as
-// long as every factor is normal and finite. Lanes where one is not (the `risk` mask) are computed again with the next
-// wider kind of number, so that a result is right wherever it can be stored: f32 falls back on f64, f64 on Real.
+// exponent: precise f64) and `HalfMath` (f32 for f16 and bf16). The fast kernels multiply plain numbers, which is right
+// as long as every factor is normal and finite. Lanes where one is not (the `risk` mask) are computed again with the
+// next wider kind of number, so that a result is right wherever it can be stored: f32 falls back on f64, f64 on Real.
 // A lane's bits depend on that lane alone, not on what its neighbours need.
 #pragma once
 

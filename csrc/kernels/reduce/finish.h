@@ -7,8 +7,8 @@
 
 namespace rg::RG_ISA {
 
-// hi + lo with an exponent that keeps products with it in range; an infinite hi has no lo. Where terms of 2^1023 cancel,
-// hi is 0 and all that is left of the sum is in lo.
+// hi + lo with an exponent that keeps products with it in range; an infinite hi has no lo. Where terms of 2^1023
+// cancel, hi is 0 and all that is left of the sum is in lo.
 RG_INLINE Real real_of(vd hi, vd lo) {
   auto cancelled = (hi == 0) & (lo != 0);
   hi = select(cancelled, lo, hi), lo = select(cancelled, vd{}, lo);

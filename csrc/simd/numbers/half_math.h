@@ -1,5 +1,5 @@
-// Rough: f32 arithmetic for a result that is rounded to the 11 bits of f16 or the 8 of bf16: shorter polynomials and no
-// care of the last bits. What is lost must stay below 0.01 ULP of those: 2^-16.6 and 2^-13.6 of the result.
+// HalfMath: f32 arithmetic for a result that is rounded to the 11 bits of f16 or the 8 of bf16: shorter polynomials and
+// no care of the last bits. What is lost must stay below 0.01 ULP of those: 2^-16.6 and 2^-13.6 of the result.
 // Arguments are numbers of such a type: squares are exact in f32, and a NaN has zeros below.
 #pragma once
 

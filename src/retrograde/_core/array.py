@@ -89,7 +89,7 @@ def _find_kind(cls: type) -> ArrayKind:
 
 
 def empty_like(array: Any, shape: Shape, dtype: Any) -> Any:
-    """An uninitialised array of the kind of `array`, for a kernel to write; `dtype` as `look` gives it."""
+    """An uninitialised array of the kind of `array`, for a kernel to write; `dtype` as `shape_and_dtype` gives it."""
     return kind_of(array).empty(array, shape, dtype)
 
 

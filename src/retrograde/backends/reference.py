@@ -58,11 +58,13 @@ class _Run:
                       for n, x in found.items() if n in self._read}  # fmt: skip
             expected = self._op.expected(self._desc, inputs, numpy_maths(self._wide))
             # Every output is computed before one is written: an output may coincide with an input.
-            for name, written in self._streams.items():
-                if written and name in found:
-                    found[name][...] = expected[name].value.astype(found[name].dtype)
-        outputs = [view for view, written in zip(views, self._streams.values(), strict=True) if view and written]
-        _native.bump_versions(*(view.owner for view in outputs))
+            outputs = [view for view, written in zip(views, self._streams.values(), strict=True) if view and written]
+            try:
+                for name, written in self._streams.items():
+                    if written and name in found:
+                        found[name][...] = expected[name].value.astype(found[name].dtype)
+            finally:  # Ctrl-C may come between two outputs
+                _native.bump_versions(*(view.owner for view in outputs))
 
 
 @cache

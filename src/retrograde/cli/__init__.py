@@ -27,7 +27,9 @@ def _explain(args: argparse.Namespace) -> None:
     from retrograde.cli import show
     from retrograde.testing.workloads import subjects
 
-    show.explain(subjects(args.case), json=args.json)
+    if not (cases := subjects(args.case)):
+        raise InvalidProblem(f"explain: got nothing, expected a CASE such as {_CASE!r}")
+    show.explain(cases, json=args.json)
 
 
 def _env(args: argparse.Namespace) -> None:
@@ -41,7 +43,7 @@ def _bench(args: argparse.Namespace) -> None:
     from retrograde.testing.workloads import subjects
 
     bench(
-        subjects(args.subject),
+        subjects(args.subject) or ["all"],
         Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory, args.once),
     )
 
@@ -56,7 +58,7 @@ def _verify(args: argparse.Namespace) -> int:
     from retrograde.cli.verify import verify
     from retrograde.testing.workloads import subjects
 
-    return verify(subjects(args.subject), json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
+    return verify(subjects(args.subject) or ["all"], json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
 
 
 def _parser() -> argparse.ArgumentParser:

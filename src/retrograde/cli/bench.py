@@ -103,7 +103,10 @@ def _again(row: Row, threads: int) -> list[float]:
             file = Path(folder) / "row.json"
             environment = {**os.environ, "RETROGRADE_NUM_THREADS": str(threads)}
             done = subprocess.run([*command, "--json", str(file)], env=environment, capture_output=True, check=False)
-            if done.returncode == 0 and (ratio := json_format.loads(file.read_text())["rows"][0]["ratio_into"]):
+            if done.returncode:
+                why = (done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"])[-1]
+                row.notes["again"] = f"a fresh process failed with exit code {done.returncode}: {why}"
+            elif ratio := json_format.loads(file.read_text())["rows"][0]["ratio_into"]:
                 found.append(ratio)
     return found
 

@@ -163,17 +163,22 @@ def measure(
     return row
 
 
+def _form(name: str) -> str:
+    """Contestants that are compared with one another: into, allocating, or the roofs."""
+    form = name.rpartition(" ")[2]
+    return form if form in ("into", "allocating") else "roof"
+
+
 def _settled(minima: Minima) -> bool:
     """Whether another round would hardly change a ratio: the two best rounds agree, of us and of whoever is close."""
     best = {name: min(rounds) for name, rounds in minima.items()}
     fastest: dict[str, float] = {}
     for name, seconds in best.items():
-        form = name.rpartition(" ")[2]
-        fastest[form] = min(seconds, fastest.get(form, math.inf))
+        fastest[_form(name)] = min(seconds, fastest.get(_form(name), math.inf))
     close = (
         name
         for name, seconds in best.items()
-        if name.startswith("retrograde") or seconds <= CLOSE * fastest[name.rpartition(" ")[2]]
+        if name.startswith("retrograde") or seconds <= CLOSE * fastest[_form(name)]
     )
     return all(len(minima[name]) > 2 and sorted(minima[name])[1] <= SETTLED * best[name] for name in close)
 

@@ -34,6 +34,9 @@ _WIDE = (
 )  # 64-bit indices here, 32-bit ones elsewhere, offsets the other way round; a bench has 64 bits
 
 
+PATTERNS = tuple(_OF_SET.values())
+
+
 def draw(desc: Any, name: str, shape: Shape, values: str, rng: Rng) -> Array:
     """The operand of that name; `values` is a set of values, or a pattern."""
     pattern = _OF_SET.get(values, values)

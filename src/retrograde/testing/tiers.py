@@ -1,9 +1,10 @@
 """The tiers of the tests: values with the oracle on contiguous operands, layouts by the bits of the contiguous run.
 
-A formula belongs to an op, a layout to the loop that runs it. So every option of every kind meets every set of values,
+A formula belongs to an op, a layout to the loop that runs it. So the options of every kind meet every set of values,
 but on contiguous operands; and shapes, axes, layouts, aliases, options, values and threads meet pairwise
 (`retrograde.testing.covering`), for every op and element. What a layout must give needs no oracle: the bits of the
-contiguous run on one thread, which the oracle has judged.
+contiguous run on one thread, which the oracle has judged. Most of these problems are one chunk, so that one thread does
+them: tests/engines/test_reproducible.py has large ones, laid out and on several threads.
 """
 
 from collections.abc import Callable, Iterator

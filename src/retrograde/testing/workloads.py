@@ -9,6 +9,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import families
+from retrograde.testing.indices import PATTERNS
 
 _FAMILIES = Path(__file__).resolve().parent.parent / "families"
 
@@ -66,7 +67,7 @@ def subjects(words: Sequence[str]) -> list[str]:
         if not found or word.partition(".")[0] in names:
             found.append([])
         found[-1].append(word)
-    return [" ".join(each) for each in found] or ["all"]
+    return [" ".join(each) for each in found]
 
 
 def choose_all(chosen: Sequence[str], *, quick: bool = False, curves: bool = False) -> list[Workload]:
@@ -81,8 +82,12 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
     A CASE may end in a pattern of indices, as rows print it: `[zipf]`.
     """
     if " " in subject.strip():
-        case, _, pattern = subject.partition(" [")
-        return [Workload("case", Descriptor.parse(case), pattern.removesuffix("]"))]
+        case, bracket, pattern = subject.partition(" [")
+        desc, pattern = Descriptor.parse(case), pattern.removesuffix("]")
+        if bracket and (pattern not in PATTERNS or not hasattr(desc, "num_embeddings")):
+            expected = ", ".join(PATTERNS) if hasattr(desc, "num_embeddings") else "none: it has no indices"
+            raise InvalidProblem(f"{subject!r}: got the pattern {pattern!r}, expected {expected}")
+        return [Workload("case", desc, pattern)]
     left = ("demo",) if quick else ("demo", "quick")
     rows = [row for row in workloads() if row.set not in left and (row.set == "curve") == curves]
     path = [] if subject == "all" else subject.split(".")

@@ -65,7 +65,9 @@ class _Bags:
             raise InvalidProblem(
                 f"per_sample_weights: got shape {show_shape(got)}, expected that of indices, {show_shape(self.shape)}"
             )
-        return per_sample_weights if len(got) == 1 else reshaped(per_sample_weights, (self.count,), "weights")
+        if len(got) == 1:
+            return per_sample_weights
+        return reshaped(per_sample_weights, (self.count,), "per_sample_weights")
 
 
 def _table(weight: Any) -> tuple[int, int, Any]:

@@ -29,6 +29,7 @@ from retrograde.families.gated_activation.problem import (
     GatedActivationDescriptor,
     GatedActivationKind,
     GatedActivationPlan,
+    GateOrder,
 )
 
 register_family(
@@ -50,3 +51,5 @@ register_family(
         tuple(function for kind in GatedActivationKind for function in functions_of(kind)),
     )
 )
+
+__all__ = ["GateOrder"]  # pickles of version 0.1 look for it here

@@ -29,7 +29,13 @@ The gradient is 0, whatever dy holds, at terms that do not win a max or min, whe
 from retrograde._core.registry import Family, Op, register_family
 from retrograde.families.reduce import oracle, pieces
 from retrograde.families.reduce.functions import functions_of
-from retrograde.families.reduce.plans import ReduceBackwardPlan, ReducePartialPlan, ReducePlan, partial_oracle
+from retrograde.families.reduce.plans import (
+    ReduceBackwardPlan,
+    ReducePartialPlan,
+    ReducePlan,
+    ReduceState,
+    partial_oracle,
+)
 from retrograde.families.reduce.problem import (
     ReduceArgs,
     ReduceBackwardArgs,
@@ -69,3 +75,5 @@ register_family(
         ),
     )
 )
+
+__all__ = ["ReduceState"]  # pickles of version 0.1 look for it here

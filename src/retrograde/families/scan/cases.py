@@ -34,12 +34,14 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
             and (turn + list(Element).index(Element(element))) % 3
         ):
             continue  # each element takes some of the costly ones
-        options = _OPTIONS[turn * 5 % len(_OPTIONS)]  # 5: each change of turn changes more than one of them
+        turned = _OPTIONS[turn * 5 % len(_OPTIONS)]  # 5: each change of turn changes more than one of them
         saves = _saves(kind) if backward else ({},)
         for chosen in (
             saves if thorough or math.prod(shape) < 50 or form == (LONG_ROW,) else saves[turn % len(saves) :][:1]
         ):
-            yield cls(kind, form, axis, element, **options, **chosen)
+            yield cls(kind, form, axis, element, **turned, **chosen)
+            if thorough and turned != _OPTIONS[0]:  # the default meets every set of values, too
+                yield cls(kind, form, axis, element, **_OPTIONS[0], **chosen)
 
 
 def _rows(shape: Shape) -> Iterator[tuple[Shape, int]]:

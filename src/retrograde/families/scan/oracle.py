@@ -48,10 +48,10 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
             log_sum = m.log1p(m.where(m.isinf(top) | m.isnan(top), m.const(0.0), m.rounded(beyond)))
             value, scale = top + log_sum, abs(top) + log_sum
             handed = (top[:, -1].astype(np.float64), *high_low(_settled(beyond[:, -1] + 1, top[:, -1], m), m))
-    told = slice(0, -1) if desc.exclusive else slice(1, None)
-    outputs = {"y": expected(_back(desc, value[:, told]), _back(desc, scale[:, told]))}
+    emitted = slice(0, -1) if desc.exclusive else slice(1, None)
+    outputs = {"y": expected(_back(desc, value[:, emitted]), _back(desc, scale[:, emitted]))}
     if indices is not None:
-        outputs["indices"] = expected(_back(desc, indices[:, told]))
+        outputs["indices"] = expected(_back(desc, indices[:, emitted]))
     return outputs | {"carry_out": expected(np.stack(handed).reshape(desc.carry_shape))}
 
 
@@ -157,9 +157,9 @@ def _to_winners(
         places = _winners(desc, x, carry, m)[0]
     else:
         own = n - 1 - indices if desc.reverse else indices
-        told = np.where(indices >= 0, own, np.where(indices == -1, -2, -1))
-        ends = np.full((len(told), 1), -2 if desc.exclusive else -1)
-        places = np.concatenate([told, ends] if desc.exclusive else [ends, told], axis=1)
+        emitted = np.where(indices >= 0, own, np.where(indices == -1, -2, -1))
+        ends = np.full((len(emitted), 1), -2 if desc.exclusive else -1)
+        places = np.concatenate([emitted, ends] if desc.exclusive else [ends, emitted], axis=1)
     places = np.concatenate([places, places])
     sums = both.copy()
     for k in reversed(range(n)):

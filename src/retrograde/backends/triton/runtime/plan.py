@@ -167,6 +167,12 @@ class TritonLaunch:
             address = self._address(workspace, views)
         steps = self._steps(self._desc, views, address, self._blocks)
         steps = [step for step in steps if 0 not in step.grid]
+        try:
+            self._submit(steps, device, stream)
+        finally:  # a later step may fail when an earlier one has written
+            _native.bump_versions(*(getattr(args, name) for name in self._written))
+
+    def _submit(self, steps: list[Step], device: list[str], stream: int | None) -> None:
         if interpreting():
             from retrograde.backends.triton.runtime import interpreter  # only where tests ask for it
 
@@ -175,4 +181,3 @@ class TritonLaunch:
             with on_device(int(device[0].partition(":")[2])):
                 for step in steps:
                     submit(step, stream)
-        _native.bump_versions(*(getattr(args, name) for name in self._written))
