@@ -2,8 +2,6 @@
 
 import importlib
 
-import ml_dtypes  # noqa: F401  # before the native module asks for it: there Ctrl-C would end as an ImportError
-
 
 def _refuse_subinterpreters() -> None:
     """Before the native module is imported: a second copy of it would take the place of the first in its own tables."""
@@ -20,3 +18,6 @@ def _refuse_subinterpreters() -> None:
 
 
 _refuse_subinterpreters()
+
+# Before the native module asks for it: there Ctrl-C would end as an ImportError.
+import ml_dtypes  # noqa: E402, F401
