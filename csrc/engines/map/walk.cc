@@ -1,7 +1,8 @@
 // The shape is normalised first: dimensions of extent 1 dropped, those that every stream steps through as one merged,
 // the output's fastest one innermost. Then it is cut into tiles of `cols` elements along the innermost dimension by
-// `rows` along the next. A stream that is contiguous over a tile is handed to the kernel in place; any other is
-// gathered into, or scattered from, a buffer of one tile: no operand is ever copied as a whole.
+// `rows` along the next. A stream that is contiguous over a tile, and stored as the kernel takes it, is handed to the
+// kernel in place; any other is gathered or converted into, or out of, a buffer of one tile: no operand is ever copied
+// as a whole.
 #include "engines/map/walk.h"
 
 #include <algorithm>
@@ -15,18 +16,22 @@
 namespace rg {
 namespace {
 
-constexpr int64_t kTile = 1024;             // elements of a gathered tile: up to 8 KiB a stream, all in L1/L2
-constexpr int64_t kDirectTile = 16 * 1024;  // where nothing is gathered a tile only bounds a chunk
+constexpr int64_t kTile = 1024;             // elements of a buffered tile: all tiles of a binary op fill half of L1
+constexpr int64_t kDirectTile = 16 * 1024;  // where nothing is buffered a tile only bounds a chunk
 constexpr int64_t kDirectRow = 64;          // elements of a row worth a call of its own, rather than a copy
 constexpr int64_t kTransposed = 32;         // both sides of a tile where streams disagree on the fastest dimension
 constexpr double kChunkNs = 50e3;           // work that outweighs waking a sleeping thread
-constexpr int kMaxStep = 32;
+constexpr int kMaxStep = 64;
+constexpr int kMaxStreams = kMaxMapStreams;
 
 struct Problem {
   const MapKernel* kernel;
-  const double* params;
+  const void* params;
   int count;
-  int64_t size;  // bytes of an element
+  int64_t size[kMaxStreams];         // bytes of an element as it is stored
+  int64_t taken_size[kMaxStreams];   // and as the kernel takes it
+  ConvertFn convert[kMaxStreams];    // between the two; null: they are the same
+  bool converts = false;             // any of them
   int rank = 0;
   int64_t shape[kMaxRank];
   char* data[kMaxStreams];
@@ -37,23 +42,35 @@ struct Problem {
 
 bool is_output(const Problem& p, int s) { return s >= p.kernel->inputs; }
 
+void describe(const View* streams, Problem& p) {
+  const MapKernel& k = *p.kernel;
+  for (int s = 0; s < p.count; ++s) {
+    const Element stored = streams[s].element, taken = k.as ? k.as[s] : stored;
+    p.size[s] = element_size(stored), p.taken_size[s] = element_size(taken);
+    p.convert[s] = stored == taken           ? nullptr
+                   : is_output(p, s)         ? k.conversions->between(taken, stored)
+                                             : k.conversions->between(stored, taken);
+    p.converts |= p.convert[s] != nullptr;
+  }
+}
+
 void swap_dims(Problem& p, int a, int b) {
   std::swap(p.shape[a], p.shape[b]);
   for (int s = 0; s < p.count; ++s) std::swap(p.strides[s][a], p.strides[s][b]);
 }
 
 // Dimensions with more than one element, walked upwards by the first output, its fastest first.
-void order(const Call& call, Problem& p) {
+void order(const View* streams, Problem& p) {
   const int first_output = p.kernel->inputs;
-  const View& out = call.streams[first_output];
-  for (int s = 0; s < p.count; ++s) p.data[s] = call.streams[s].data;
+  const View& out = streams[first_output];
+  for (int s = 0; s < p.count; ++s) p.data[s] = streams[s].data;
   for (int d = out.rank - 1; d >= 0; --d) {
     if (out.shape[d] == 1) continue;
     int k = p.rank++;
     p.shape[k] = out.shape[d];
     bool flip = out.strides[d] < 0;
     for (int s = 0; s < p.count; ++s) {
-      int64_t stride = call.streams[s].strides[d];
+      int64_t stride = streams[s].strides[d];
       p.strides[s][k] = flip ? -stride : stride;
       if (flip) p.data[s] += stride * (out.shape[d] - 1);
     }
@@ -75,7 +92,7 @@ void merge(Problem& p) {
   p.rank = p.rank ? kept + 1 : 0;
   for (int d = p.rank; d < 2; ++d) {  // at least two dimensions, so that tiles need no special case
     p.shape[d] = 1;
-    for (int s = 0; s < p.count; ++s) p.strides[s][d] = d == 0 ? p.size : 0;
+    for (int s = 0; s < p.count; ++s) p.strides[s][d] = d == 0 ? p.size[s] : 0;
     p.rank = d + 1;
   }
 }
@@ -83,9 +100,9 @@ void merge(Problem& p) {
 // Where a stream runs fastest along another dimension than the output, that one becomes the tile's second.
 bool bring_transposed(Problem& p) {
   for (int s = 0; s < p.count; ++s) {
-    if (std::abs(p.strides[s][0]) <= p.size) continue;
+    if (std::abs(p.strides[s][0]) <= p.size[s]) continue;
     for (int d = 1; d < p.rank; ++d)
-      if (std::abs(p.strides[s][d]) == p.size) {
+      if (std::abs(p.strides[s][d]) == p.size[s]) {
         if (d != 1) swap_dims(p, 1, d);
         return true;
       }
@@ -94,8 +111,8 @@ bool bring_transposed(Problem& p) {
 }
 
 void cut(Problem& p) {
-  bool transposed = bring_transposed(p), direct = true;
-  for (int s = 0; s < p.count; ++s) direct &= p.strides[s][0] == p.size;
+  bool transposed = bring_transposed(p), direct = !p.converts;
+  for (int s = 0; s < p.count; ++s) direct &= p.strides[s][0] == p.size[s];
   if (transposed) {
     p.cols = std::min(p.shape[0], kTransposed);
   } else {
@@ -110,17 +127,18 @@ void cut(Problem& p) {
 }
 
 // Stores past the caches pay where the problem is larger than the last-level cache, unless the line was just read.
-bool should_stream(const Call& call, const Problem& p) {
+bool should_stream(const View* streams, const Problem& p) {
   if (!p.kernel->streaming) return false;
   int64_t bytes = 0;
   for (int s = 0; s < p.count; ++s) {
-    bytes += numel(call.streams[s]) * p.size;
+    bytes += numel(streams[s]) * p.size[s];
     for (int t = 0; t < p.kernel->inputs; ++t)
       if (is_output(p, s) && p.data[s] == p.data[t]) return false;
   }
   return bytes > last_level_cache();
 }
 
+typedef uint8_t One __attribute__((may_alias));
 typedef uint16_t Two __attribute__((may_alias));
 typedef uint32_t Four __attribute__((may_alias));
 typedef uint64_t Eight __attribute__((may_alias));
@@ -131,6 +149,8 @@ void gather(char* to, const char* from, int64_t cols, int64_t col_stride, int64_
   auto at = [&](int64_t r, int64_t c) { return *reinterpret_cast<const T*>(from + r * row_stride + c * col_stride); };
   if (col_stride == int64_t(sizeof(T))) {
     for (int64_t r = 0; r < rows; ++r) std::memcpy(dst + r * cols, from + r * row_stride, size_t(cols) * sizeof(T));
+  } else if (col_stride == 0) {
+    for (int64_t r = 0; r < rows; ++r) std::fill_n(dst + r * cols, cols, at(r, 0));
   } else if (std::abs(col_stride) <= std::abs(row_stride) || rows == 1) {
     for (int64_t r = 0; r < rows; ++r)
       for (int64_t c = 0; c < cols; ++c) dst[r * cols + c] = at(r, c);
@@ -156,9 +176,9 @@ void scatter(char* to, const char* from, int64_t cols, int64_t col_stride, int64
 }
 
 using MoveFn = void (*)(char*, const char*, int64_t, int64_t, int64_t, int64_t);
-constexpr MoveFn kGather[] = {nullptr, gather<Two>, gather<Four>, gather<Eight>};
-constexpr MoveFn kScatter[] = {nullptr, scatter<Two>, scatter<Four>, scatter<Eight>};
-int size_class(int64_t size) { return size == 2 ? 1 : size == 4 ? 2 : 3; }
+constexpr MoveFn kGather[] = {gather<One>, gather<Two>, gather<Four>, gather<Eight>};
+constexpr MoveFn kScatter[] = {scatter<One>, scatter<Two>, scatter<Four>, scatter<Eight>};
+int size_class(int64_t size) { return __builtin_ctzll(uint64_t(size)); }  // 1, 2, 4, 8 bytes
 
 // `n` elements, fewer than a step: through padded buffers, so that the same vector code computes them.
 void run_padded(const Problem& p, char* const* ptr, int64_t n) {
@@ -167,25 +187,26 @@ void run_padded(const Problem& p, char* const* ptr, int64_t n) {
   char* out[kMaxStreams];
   const MapKernel& k = *p.kernel;
   for (int s = 0; s < k.inputs; ++s) {
-    std::memcpy(buffer[s], ptr[s], size_t(n * p.size));
-    std::memset(buffer[s] + n * p.size, 0, size_t((k.step - n) * p.size));
+    const int64_t size = p.taken_size[s];
+    std::memcpy(buffer[s], ptr[s], size_t(n * size));
+    std::memset(buffer[s] + n * size, 0, size_t((k.step - n) * size));
     in[s] = buffer[s];
   }
   for (int o = 0; o < k.outputs; ++o) out[o] = buffer[k.inputs + o];
   k.block(in, out, size_t(k.step), p.params);
-  for (int o = 0; o < k.outputs; ++o) std::memcpy(ptr[k.inputs + o], out[o], size_t(n * p.size));
+  for (int o = 0; o < k.outputs; ++o) std::memcpy(ptr[k.inputs + o], out[o], size_t(n * p.taken_size[k.inputs + o]));
 }
 
-// `n` contiguous elements of every stream.
+// `n` contiguous elements of every stream, as the kernel takes them.
 void run_contiguous(const Problem& p, char** ptr, int64_t n, bool stream) {
   const MapKernel& k = *p.kernel;
   auto advance = [&](int64_t elements) {
-    for (int s = 0; s < p.count; ++s) ptr[s] += elements * p.size;
+    for (int s = 0; s < p.count; ++s) ptr[s] += elements * p.taken_size[s];
     n -= elements;
   };
   if (stream) {
     const char* first = ptr[k.inputs];
-    int64_t head = int64_t(-reinterpret_cast<uintptr_t>(first) & 63) / p.size;
+    int64_t head = int64_t(-reinterpret_cast<uintptr_t>(first) & 63) / p.taken_size[k.inputs];
     stream = n > head;
     for (int o = 1; o < k.outputs; ++o) stream &= ((ptr[k.inputs + o] - first) & 63) == 0;
     while (stream && head > 0) {
@@ -203,62 +224,88 @@ void run_contiguous(const Problem& p, char** ptr, int64_t n, bool stream) {
   if (n) run_padded(p, ptr, n);
 }
 
-struct Buffers {  // of gathered tiles
-  alignas(64) char of[kMaxStreams][kTile * 8];
+struct Buffers {  // of tiles: as the kernel takes them, and as they are stored
+  alignas(64) char taken[kMaxStreams][kTile * 8];
+  alignas(64) char stored[kMaxStreams][kTile * 8];
 };
 
-void run_tile(const Problem& p, const int64_t* index) {
-  int64_t c0 = index[0] * p.cols, r0 = index[1] * p.rows;
-  int64_t cols = std::min(p.cols, p.shape[0] - c0), rows = std::min(p.rows, p.shape[1] - r0);
-  char* origin[kMaxStreams];
-  char* ptr[kMaxStreams];
-  bool staged[kMaxStreams];
+// What the buffers hold from the tile before: an input that is repeated is not read again.
+struct Held {
+  const char* origin[kMaxStreams] = {};
+  int64_t cols[kMaxStreams], rows[kMaxStreams];
+};
+
+void run_tile(const Problem& p, const int64_t* index, Held& held) {
+  const int64_t c0 = index[0] * p.cols, r0 = index[1] * p.rows;
+  const int64_t cols = std::min(p.cols, p.shape[0] - c0), rows = std::min(p.rows, p.shape[1] - r0);
+  char *origin[kMaxStreams], *ptr[kMaxStreams];
+  bool scattered[kMaxStreams];
+  bool in_place = true;  // every output
   for (int s = 0; s < p.count; ++s) {
     const int64_t* stride = p.strides[s];
     char* at = p.data[s] + c0 * stride[0] + r0 * stride[1];
     for (int d = 2; d < p.rank; ++d) at += index[d] * stride[d];
-    origin[s] = at;
-    staged[s] = !((stride[0] == p.size || cols == 1) && (rows == 1 || stride[1] == cols * p.size));
-    ptr[s] = staged[s] ? thread_scratch<Buffers>().of[s] : at;
-    if (staged[s] && !is_output(p, s)) kGather[size_class(p.size)](ptr[s], at, cols, stride[0], rows, stride[1]);
+    origin[s] = ptr[s] = at;
+    scattered[s] = !((stride[0] == p.size[s] || cols == 1) && (rows == 1 || stride[1] == cols * p.size[s]));
+    if (!scattered[s] && !p.convert[s]) continue;
+    Buffers& buffers = thread_scratch<Buffers>();
+    if (is_output(p, s)) {
+      in_place = false;
+      ptr[s] = p.convert[s] || !scattered[s] ? buffers.taken[s] : buffers.stored[s];
+      continue;
+    }
+    ptr[s] = p.convert[s] ? buffers.taken[s] : buffers.stored[s];
+    if (held.origin[s] == at && held.cols[s] == cols && held.rows[s] == rows) continue;
+    held.origin[s] = at, held.cols[s] = cols, held.rows[s] = rows;
+    const char* from = at;
+    if (scattered[s]) {
+      kGather[size_class(p.size[s])](buffers.stored[s], at, cols, stride[0], rows, stride[1]);
+      from = buffers.stored[s];
+    }
+    if (p.convert[s]) p.convert[s](from, buffers.taken[s], size_t(cols * rows));
   }
-  bool stream = p.streaming;
-  for (int s = p.kernel->inputs; s < p.count; ++s) stream &= !staged[s];
   char* moving[kMaxStreams];
   std::copy(ptr, ptr + p.count, moving);
-  run_contiguous(p, moving, cols * rows, stream);
-  for (int s = p.kernel->inputs; s < p.count; ++s)
-    if (staged[s]) kScatter[size_class(p.size)](origin[s], ptr[s], cols, p.strides[s][0], rows, p.strides[s][1]);
+  run_contiguous(p, moving, cols * rows, p.streaming && in_place);
+  for (int s = p.kernel->inputs; s < p.count; ++s) {
+    if (ptr[s] == origin[s]) continue;
+    char* from = ptr[s];
+    if (p.convert[s]) {
+      char* to = scattered[s] ? thread_scratch<Buffers>().stored[s] : origin[s];
+      p.convert[s](from, to, size_t(cols * rows));
+      from = to;
+    }
+    if (scattered[s]) kScatter[size_class(p.size[s])](origin[s], from, cols, p.strides[s][0], rows, p.strides[s][1]);
+  }
 }
 
 }  // namespace
 
-void walk(const Call& call, const MapKernel& kernel) {
-  const View& out = call.streams[kernel.inputs];
-  int64_t total = numel(out);
-  if (total == 0) return;
+void walk(const View* streams, const MapKernel& kernel, const void* params, int threads) {
+  if (numel(streams[kernel.inputs]) == 0) return;
   Problem p;
   p.kernel = &kernel;
-  p.params = call.params;
+  p.params = params;
   p.count = kernel.inputs + kernel.outputs;
-  p.size = element_size(out.element);
-  order(call, p);
+  describe(streams, p);
+  order(streams, p);
   merge(p);
   cut(p);
-  p.streaming = should_stream(call, p);
+  p.streaming = should_stream(streams, p);
   int64_t per_tile = p.cols * p.rows;
   int64_t group = std::max<int64_t>(1, int64_t(kChunkNs / kernel.ns) / per_tile);
   int64_t chunks = (p.tiles + group - 1) / group;
   auto body = [&](int64_t chunk) {
+    Held held;
     for (int64_t t = chunk * group; t < std::min(p.tiles, (chunk + 1) * group); ++t) {
       int64_t index[kMaxRank], rest = t;
       index[0] = rest % p.tiles0, rest /= p.tiles0;
       index[1] = rest % p.tiles1, rest /= p.tiles1;
       for (int d = 2; d < p.rank; ++d) index[d] = rest % p.shape[d], rest /= p.shape[d];
-      run_tile(p, index);
+      run_tile(p, index, held);
     }
   };
-  parallel_for(chunks, call.threads, body);
+  parallel_for(chunks, threads, body);
 }
 
 }  // namespace rg

@@ -1,0 +1,125 @@
+// Ops that move bits or bytes: where, which selects words of 2, 4 or 8 bytes by the bytes of a condition, and tests of
+// floats that give bytes.
+#pragma once
+
+#include "simd/storage.h"
+
+namespace rg::RG_ISA {
+
+template <int kBytes>
+struct Word;
+template <>
+struct Word<2> {
+  typedef uint16_t type;
+};
+template <>
+struct Word<4> {
+  typedef uint32_t type;
+};
+template <>
+struct Word<8> {
+  typedef uint64_t type;
+};
+
+// in = {condition, a, b}, out = {y}; a condition is any byte other than 0. The loop is the compiler's: gcc makes blends
+// of it, at the speed of memory from L2 on.
+template <int kBytes>
+struct Where {
+  typedef typename Word<kBytes>::type T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* condition = reinterpret_cast<const uint8_t*>(in[0]);
+    auto *a = reinterpret_cast<const T*>(in[1]), *b = reinterpret_cast<const T*>(in[2]);
+    auto* y = reinterpret_cast<T*>(out[0]);
+    for (size_t i = 0; i < n; i += kStep) {
+      T made[kStep];  // all of a step is read before it is stored: y may be a or b
+      for (int k = 0; k < kStep; ++k) made[k] = condition[i + k] ? a[i + k] : b[i + k];
+      for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
+    }
+  }
+};
+
+// in = {condition, dy}, out = {dy where the condition is kWhen, else +0}
+template <int kBytes, bool kWhen>
+struct Masked {
+  typedef typename Word<kBytes>::type T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* condition = reinterpret_cast<const uint8_t*>(in[0]);
+    auto* dy = reinterpret_cast<const T*>(in[1]);
+    auto* to = reinterpret_cast<T*>(out[0]);
+    for (size_t i = 0; i < n; i += kStep) {
+      T made[kStep];
+      for (int k = 0; k < kStep; ++k) made[k] = (condition[i + k] != 0) == kWhen ? dy[i + k] : T(0);
+      for (int k = 0; k < kStep; ++k) to[i + k] = made[k];
+    }
+  }
+};
+
+// in = {condition, dy}, out = {db, dc}: both at once, as an output may be dy.
+template <int kBytes>
+struct MaskedBoth {
+  typedef typename Word<kBytes>::type T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* condition = reinterpret_cast<const uint8_t*>(in[0]);
+    auto* dy = reinterpret_cast<const T*>(in[1]);
+    auto *yes = reinterpret_cast<T*>(out[0]), *no = reinterpret_cast<T*>(out[1]);
+    for (size_t i = 0; i < n; i += kStep) {
+      T chosen[kStep], other[kStep];
+      for (int k = 0; k < kStep; ++k) {
+        chosen[k] = condition[i + k] ? dy[i + k] : T(0);
+        other[k] = condition[i + k] ? T(0) : dy[i + k];
+      }
+      for (int k = 0; k < kStep; ++k) yes[i + k] = chosen[k], no[i + k] = other[k];
+    }
+  }
+};
+
+// in = {x}, out = {byte}: whether the bits of |x| are more than those of infinity.
+template <int kBytes, auto kInfinity>
+struct IsNan {
+  typedef typename Word<kBytes>::type T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* x = reinterpret_cast<const T*>(in[0]);
+    auto* y = reinterpret_cast<uint8_t*>(out[0]);
+    constexpr T kMagnitude = T(~T(0)) >> 1;
+    for (size_t i = 0; i < n; ++i) y[i] = uint8_t((x[i] & kMagnitude) > T(kInfinity));
+  }
+};
+
+// Sums, differences and products that wrap; in = {a, b}, out = {y}.
+template <class T, class Op>
+struct Integers {
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    typedef T Aliased __attribute__((may_alias));
+    auto *a = reinterpret_cast<const Aliased*>(in[0]), *b = reinterpret_cast<const Aliased*>(in[1]);
+    auto* y = reinterpret_cast<Aliased*>(out[0]);
+    for (size_t i = 0; i < n; i += kStep) {
+      T made[kStep];
+      for (int k = 0; k < kStep; ++k) made[k] = Op::of(a[i + k], b[i + k]);
+      for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
+    }
+  }
+};
+struct WrappingSum {
+  template <class T>
+  RG_INLINE static T of(T a, T b) {
+    return T(a + b);
+  }
+};
+struct WrappingProduct {
+  template <class T>
+  RG_INLINE static T of(T a, T b) {
+    return T(a * b);
+  }
+};
+
+}  // namespace rg::RG_ISA

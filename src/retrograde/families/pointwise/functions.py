@@ -1,0 +1,108 @@
+"""The functions of the tables: a forward and a gradient for each row."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from retrograde._core.callables import Array, Function, Given, Number, Parameter, Resolved, Result, check_shape
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape, broadcast_shapes
+from retrograde.families.pointwise import binary, ternary, unary
+from retrograde.families.pointwise.rows import Nary, Unary
+
+
+def _unary(row: Unary) -> Iterator[Function]:
+    options = tuple(Parameter(name, default=value, keyword=True) for name, value in row.options)
+
+    def forward(given: Given) -> Resolved:
+        x, chosen = given["x"], {each.name: given[each.name] for each in options}
+        desc = unary.UnaryDescriptor(row.name, x.shape, x.element, **chosen)
+        result = Result("y", x.shape, desc.result_element)
+        return Resolved(unary.UnaryPlan.select(desc), {"x": "x"}, (result,))
+
+    def backward(given: Given) -> Resolved:
+        dy, chosen = given["dy"], {each.name: given[each.name] for each in options}
+        saved = given["y"] is not None and row.slope_of_y is not None
+        desc = unary.UnaryBackwardDescriptor(row.name, dy.shape, dy.element, saved_y=saved, **chosen)
+        operands = {name: name for name in ("dy", "x", "y") if given[name] is not None}
+        return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", dy.shape, dy.element),))
+
+    doc = f"`{row.formula}` of each element. {row.doc}".rstrip()
+    yield Function(row.name, doc, (Parameter("x", "array"), *options), forward, keeps_order=True)
+    if row.slope is not None:
+        more = (Parameter("x", "array", default=None), Parameter("y", "array", default=None, keyword=True))
+        doc = f"dx, the gradient of {row.name}: `dy ({row.derivative})`."
+        if row.slope_of_y is not None:
+            doc += " From y where that is given; x may be None then."
+        name = f"{row.name}_backward"
+        yield Function(name, doc, (Parameter("dy", "array"), *more, *options), backward, keeps_order=True)
+
+
+_CLASSES: dict[str, tuple[Any, ...]] = {
+    "binary": (binary.BinaryDescriptor, binary.BinaryPlan, binary.BinaryBackwardDescriptor, binary.BinaryBackwardPlan),
+    "ternary": (
+        ternary.TernaryDescriptor,
+        ternary.TernaryPlan,
+        ternary.TernaryBackwardDescriptor,
+        ternary.TernaryBackwardPlan,
+    ),
+}
+
+
+def _nary(family: str, row: Nary) -> Iterator[Function]:
+    """`row.parameters` are the names of the operands a, b, ... in `functional`."""
+    descriptor, plan, backward_descriptor, backward_plan = _CLASSES[family]
+    named = dict(zip(row.letters, row.parameters, strict=True))
+
+    def problem(given: Given) -> tuple[Shape, list[Shape], str]:
+        """(the shape of the result, those of the operands, the letters of those that are numbers)."""
+        shapes = [() if isinstance(given[name], Number) else given[name].shape for name in row.parameters]
+        numbers = "".join(letter for letter, name in named.items() if isinstance(given[name], Number))
+        return broadcast_shapes(*shapes), shapes, numbers
+
+    def element_of(given: Given) -> Any:
+        for letter, name in named.items():
+            if isinstance(given[name], Array) and letter not in row.masks:
+                return given[name].element
+        raise InvalidProblem(f"{row.name}: got numbers only, expected an array among {', '.join(row.parameters)}")
+
+    def forward(given: Given) -> Resolved:
+        element = element_of(given)
+        shape, shapes, numbers = problem(given)
+        found = plan.select(descriptor(row.name, shape, element, *shapes, numbers=numbers))
+        return Resolved(found, named, (Result("y", shape, element),))
+
+    def backward(given: Given) -> Resolved:
+        dy, needs = given["dy"], given["needs"]
+        if not isinstance(needs, (tuple, list)) or len(needs) != len(row.letters):
+            raise InvalidProblem(f"needs: got {needs!r}, expected {len(row.letters)} values, True or False")
+        shape, shapes, numbers = problem(given)
+        check_shape(dy.shape, shape, "dy", "to which the operands broadcast")
+        wrt = "".join(letter for letter, need in zip(row.letters, needs, strict=True) if need)
+        desc = backward_descriptor(row.name, shape, dy.element, *shapes, numbers=numbers, wrt=wrt)
+        operands = {"dy": "dy"} | {letter: name for letter, name in named.items() if desc.reads(letter)}
+        results = tuple(
+            Result(f"d{letter}", desc.shape_of(letter), dy.element) if letter in desc.wrt else None
+            for letter in row.letters
+        )
+        return Resolved(backward_plan.select(desc), operands, results)
+
+    arrays = tuple(
+        Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items()
+    )
+    doc = f"`{row.formula}`, element by element. Arrays broadcast together; a Python number takes part as it is. {row.doc}"
+    yield Function(row.name, doc.rstrip(), arrays, forward, keeps_order=True)
+    if row.wrt == "ab":  # of ternary ops only the plans and the adapters have gradients
+        pair = ", ".join(f"d{letter} = {each}" for letter, each in zip(row.letters, row.derivatives, strict=True))
+        doc = f"The gradient of {row.name}: {pair}, each summed to the shape of its operand; None where not needed."
+        parameters = (
+            Parameter("dy", "array"),
+            *arrays,
+            Parameter("y", "array", default=None, keyword=True),
+            Parameter("needs", default=(True,) * len(row.letters), keyword=True),
+        )
+        yield Function(f"{row.name}_backward", doc, parameters, backward, single=False, keeps_order=True)
+
+
+def functions_of(family: str, rows: tuple[Any, ...]) -> tuple[Function, ...]:
+    made = (_unary(row) if isinstance(row, Unary) else _nary(family, row) for row in rows)
+    return tuple(function for several in made for function in several)

@@ -1,0 +1,109 @@
+"""What binary and ternary problems have in common: operands that are broadcast, and gradients that are summed back."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from retrograde._core.descriptor import Codec, Descriptor, _member
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape, broadcasts_to, show_shape
+from retrograde.families.pointwise.rows import INTEGERS, Nary
+
+COMPUTED_IN = {Element.F16: Element.F32, Element.BF16: Element.F32}  # the others in themselves
+
+
+def _letters(value: Any, label: str, _: Any) -> str:
+    if isinstance(value, str) and set(value) <= set("abc") and len(set(value)) == len(value):
+        return "".join(sorted(value))
+    raise InvalidProblem(f"{label}: got {value!r}, expected names of operands such as 'ab'")
+
+
+ANY_ELEMENT = Codec("element", _member(Element, (*FLOATS, *INTEGERS)))
+LETTERS = Codec("other", _letters)
+
+
+class NaryDescriptor(Descriptor):
+    """Of the operands a, b, ...: their shapes, elements, and what the gradients need."""
+
+    rows: ClassVar[Mapping[str, Nary]]
+    shape: Any
+    numbers: Any
+
+    @property
+    def row(self) -> Nary:
+        return self.rows[self.kind]
+
+    def canonical(self) -> dict[str, Any]:
+        """A shape that is given and is that of the result is left out."""
+        return {
+            f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape
+        }
+
+    def check(self) -> None:
+        label, row = type(self).__name__, self.row
+        if self.element not in row.elements:
+            known = ", ".join(row.elements)
+            raise InvalidProblem(f"{label}.element: got {self.element!r}, expected one of {known} for {self.kind}")
+        if extra := set(self.numbers) - set(row.letters) | set(self.numbers) & set(row.masks):
+            raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
+        for each in row.letters:
+            shape = self.shape_of(each)
+            if each in self.numbers and shape != ():
+                raise InvalidProblem(f"{label}.{each}_shape: got {show_shape(shape)}, expected () for a number")
+            if not broadcasts_to(shape, self.shape):
+                raise InvalidProblem(
+                    f"{label}.{each}_shape: got {show_shape(shape)}, expected a shape that broadcasts to "
+                    f"{show_shape(self.shape)}; give `shape` its broadcast extents"
+                )
+
+    def shape_of(self, letter: str) -> Shape:
+        given: Shape | None = getattr(self, f"{letter}_shape")
+        return self.shape if given is None else given  # type: ignore[no-any-return]
+
+    def element_of(self, letter: str) -> Element:
+        if letter in self.row.masks:
+            return Element.BOOL
+        element = Element(self.element)
+        return COMPUTED_IN.get(element, element) if letter in self.numbers else element
+
+    # What the declarations of operands name.
+    shape_of_a = property(lambda self: self.shape_of("a"))
+    shape_of_b = property(lambda self: self.shape_of("b"))
+    shape_of_c = property(lambda self: self.shape_of("c"))
+    a_element = property(lambda self: self.element_of("a"))
+    b_element = property(lambda self: self.element_of("b"))
+    c_element = property(lambda self: self.element_of("c"))
+
+
+class BackwardDescriptor:
+    """What a gradient has besides: which operands' gradients are wanted, and what they read."""
+
+    wrt: Any
+    row: Nary
+    element: Any
+
+    def canonical(self) -> dict[str, Any]:
+        found: dict[str, Any] = super().canonical()  # type: ignore[misc]
+        return found | {"wrt": "".join(sorted(set(self.wrt) & set(self.row.wrt)))}
+
+    def check(self) -> None:
+        super().check()  # type: ignore[misc]
+        if self.element not in FLOATS:
+            raise InvalidProblem(f"{type(self).__name__}.element: got {self.element!r}, expected a float: integers "
+                                 "have no gradient")  # fmt: skip
+
+    def reads(self, letter: str) -> bool:
+        each = zip(self.row.letters, self.row.reads, strict=True)
+        return any(letter in read for wanted, read in each if wanted in self.wrt)
+
+    @property
+    def wanted(self) -> int:
+        """The gradients that are wanted, as bits: the kernel's parameter."""
+        return sum(1 << "abc".index(letter) for letter in self.wrt)
+
+    needs_a = property(lambda self: self.reads("a"))
+    needs_b = property(lambda self: self.reads("b"))
+    needs_c = property(lambda self: self.reads("c"))
+    wants_a = property(lambda self: "a" in self.wrt)
+    wants_b = property(lambda self: "b" in self.wrt)
+    wants_c = property(lambda self: "c" in self.wrt)

@@ -1,0 +1,55 @@
+"""The rows of the tables as oracles: value and scale of every output."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from retrograde._core.layout import broadcast_axes
+from retrograde._numerics.maths import Array, Expected, Maths, expected
+from retrograde.families.pointwise.rows import as_terms, at_ends, finite
+
+Operands = Mapping[str, Array]
+
+
+def unary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
+    row, x = desc.row, operands["x"]
+    if row.limits is None:
+        return {"y": expected(*as_terms(row.value(x, m, **desc.options)))}
+    inside = as_terms(row.value(finite(x, m), m, **desc.options))
+    return {"y": expected(*(at_ends(x, part, row.limits.value, m) for part in inside))}
+
+
+def unary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
+    row, dy = desc.row, operands["dy"]
+    given, slope = (operands["y"], row.slope_of_y) if desc.saved_y else (operands["x"], row.slope)
+    if row.limits is None or desc.saved_y:
+        value, scale = as_terms(slope(given, m, **desc.options))
+    else:
+        inside = as_terms(slope(finite(given, m), m, **desc.options))
+        value, scale = (at_ends(given, part, row.limits.slope, m) for part in inside)
+    dx, size = dy * value, abs(dy * scale)
+    if row.closed is not None:
+        closed = row.closed(given)
+        dx, size = (m.where(closed, m.const(0.0), part) for part in (dx, size))
+    return {"dx": expected(dx, size)}
+
+
+def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
+    row = desc.row
+    value = row.value(*(operands[each] for each in row.letters), m)
+    return {"y": expected(np.broadcast_to(value, desc.shape))}
+
+
+def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
+    row = desc.row
+    given = [operands.get(each) for each in row.letters]  # a slope does not read what is absent
+    found = {}
+    for letter, slope in zip(row.letters, row.slopes, strict=True):
+        if letter in desc.wrt:
+            term = np.broadcast_to(slope(operands["dy"], *given, m), desc.shape)
+            shape = desc.shape_of(letter)
+            axes = broadcast_axes(shape, desc.shape)
+            value, scale = (np.reshape(m.sum(x, axes), shape) for x in (term, abs(term)))
+            found[f"d{letter}"] = expected(value, scale)
+    return found

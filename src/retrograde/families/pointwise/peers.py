@@ -1,0 +1,212 @@
+"""The rows of the tables in other libraries, by the names that the rows have; our function beside them.
+
+Eager torch writes into `out=` where ATen has such an overload; gradients are the operators that torch's own autograd
+calls. An op that another library lacks, or has in another form (JAX's softplus has no beta), does not take part.
+"""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from retrograde import functional
+from retrograde._core.layout import broadcast_axes
+from retrograde.testing.peers import Formula, Peers, Unavailable
+
+
+def peers(desc: Any) -> Peers:
+    """Operands come in the order of the Args class, numbers as arrays of rank 0."""
+    if getattr(desc, "saved_y", False) or getattr(desc, "numbers", ""):
+        raise Unavailable("the peers' formulas are written for arrays, and gradients from x")
+    if desc.family == "unary":
+        return _unary(desc) if desc.direction == "forward" else _unary_backward(desc)
+    return _nary(desc) if desc.direction == "forward" else _nary_backward(desc)
+
+
+def _dotted(root: Any, name: str) -> Any:
+    return reduce(getattr, name.split("."), root)
+
+
+def _ours(desc: Any) -> Callable[..., Any]:
+    name = desc.row.name if desc.direction == "forward" else f"{desc.row.name}_backward"
+    if not hasattr(functional, name):  # of ternary ops the gradient is a plan only
+        raise Unavailable(f"functional has no {name}")
+    function: Callable[..., Any] = getattr(functional, name)
+    return function
+
+
+def _torch(t: Any, desc: Any) -> Callable[..., Any]:
+    function, given = _dotted(t, desc.row.names.torch), {**desc.row.names.torch_options, **_options(desc)}
+    return lambda *operands: function(*operands, **given)
+
+
+def _torch_into(t: Any, desc: Any) -> Formula:
+    """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
+    packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2])
+    given = {**desc.row.names.torch_options, **_options(desc)}
+    for name in ("out", "Tensor_out", "self_out"):
+        if name in packet.overloads():
+            overload = getattr(packet, name)
+            return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
+    return Formula(returning=_torch(t, desc))
+
+
+def _options(desc: Any) -> dict[str, Any]:
+    found: dict[str, Any] = getattr(desc, "options", {})
+    return found
+
+
+def _is_default(desc: Any) -> bool:
+    return all(getattr(desc, name) == value for name, value in getattr(desc.row, "options", ()))
+
+
+def _numpy(desc: Any) -> Callable[..., Any]:
+    if desc.row.names.numpy is None or not _is_default(desc):
+        raise Unavailable(f"NumPy has no {desc.row.name}, or not with these options")
+    function: Callable[..., Any] = desc.row.names.numpy
+    return function
+
+
+def _jax(j: Any, desc: Any) -> Callable[..., Any]:
+    if not _is_default(desc):
+        raise Unavailable(f"JAX has no {desc.row.name} with these options")
+    function, given = _dotted(j, desc.row.names.jax), desc.row.names.jax_options
+    return lambda *operands: function(*operands, **given)
+
+
+def _written(function: Callable[..., Any]) -> Formula:
+    if isinstance(function, np.ufunc):
+        return Formula(into=lambda *operands: function(*operands[:-1], out=operands[-1]))
+
+    def into(*operands: Any) -> None:
+        operands[-1][...] = function(*operands[:-1])
+
+    return Formula(into=into)
+
+
+def _copied(function: Callable[..., Any]) -> Formula:
+    def into(*operands: Any) -> None:
+        operands[-1].copy_(function(*operands[:-1]))
+
+    return Formula(into=into, returning=function)
+
+
+def _unary(desc: Any) -> Peers:
+    ours, options = _ours(desc), desc.options
+    return Peers(
+        ours=lambda x: ours(x, **options),
+        numpy=lambda: _written(_numpy(desc)),
+        torch=lambda t: _torch_into(t, desc),
+        compiled=lambda t: _copied(_torch(t, desc)),
+        jax=lambda j: Formula(returning=_jax(j, desc)),
+    )
+
+
+def _unary_backward(desc: Any) -> Peers:
+    ours, options = _ours(desc), desc.options
+    name, source, *more = desc.row.names.backward
+    extra = [options.get(each, each) for each in more]
+    given = {} if extra else desc.row.names.torch_options
+
+    def formula(t: Any) -> Formula:
+        packet, value = getattr(t.ops.aten, name), _torch(t, desc)
+        word = "grad_input" if "grad_input" in packet.overloads() else "out"
+        overload = getattr(packet, word)
+
+        def into(dy: Any, x: Any, dx: Any) -> None:
+            overload(dy, x if source == "x" else value(x), *extra, **given, **{word: dx})
+
+        return Formula(into=into)
+
+    def compiled(t: Any) -> Formula:
+        packet, value = getattr(t.ops.aten, name), _torch(t, desc)
+        return _copied(lambda dy, x: packet(dy, x if source == "x" else value(x), *extra, **given))
+
+    def numpy() -> Formula:
+        raise Unavailable("NumPy has no gradients")
+
+    return Peers(
+        ours=lambda dy, x: ours(dy, x, **options),
+        numpy=numpy,
+        torch=formula,
+        compiled=compiled,
+        jax=lambda j: Formula(returning=lambda dy, x: j.vjp(_jax(j, desc), x)[1](dy)[0]),
+    )
+
+
+def _nary(desc: Any) -> Peers:
+    return Peers(
+        ours=_ours(desc),
+        numpy=lambda: _written(_numpy(desc)),
+        torch=lambda t: _torch_into(t, desc),
+        compiled=lambda t: _copied(_torch(t, desc)),
+        jax=lambda j: Formula(returning=_jax(j, desc)),
+    )
+
+
+def _nary_backward(desc: Any) -> Peers:
+    """The slopes of the row itself, on tensors: products and sums, as torch's autograd would call them."""
+    row, letters = desc.row, [each for each in desc.row.letters if desc.reads(each)]
+    ours = _ours(desc)
+    needs = tuple(letter in desc.wrt for letter in row.letters)
+
+    def gradients(where: Any, sum_to: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+        maths = _Where(where)
+
+        def returning(dy: Any, *operands: Any) -> Any:
+            given = dict(zip(letters, operands, strict=True))
+            all_given = [given.get(letter) for letter in row.letters]
+            slopes = dict(zip(row.letters, row.slopes, strict=True))
+            made = [sum_to(slopes[each](dy, *all_given, maths), desc.shape_of(each)) for each in desc.wrt]
+            return made[0] if len(made) == 1 else tuple(made)
+
+        return returning
+
+    def into(returning: Callable[..., Any], copy: Callable[[Any, Any], object]) -> Callable[..., Any]:
+        count = 1 + len(letters)
+
+        def write(*operands: Any) -> None:
+            made = returning(*operands[:count])
+            for target, each in zip(operands[count:], made if isinstance(made, tuple) else (made,), strict=True):
+                copy(target, each)
+
+        return write
+
+    def summed(array: Any, shape: Any) -> Any:
+        axes = broadcast_axes(shape, desc.shape)
+        return (array.sum(axes) if axes else array).reshape(shape)
+
+    def torch(t: Any) -> Formula:
+        return Formula(returning=gradients(t.where, summed))
+
+    def compiled(t: Any) -> Formula:
+        made = gradients(t.where, summed)
+        return Formula(into=into(made, lambda target, each: target.copy_(each)), returning=made)
+
+    def numpy() -> Formula:
+        return Formula(into=into(gradients(np.where, summed), np.copyto))
+
+    def call(dy: Any, *operands: Any) -> Any:
+        given = dict(zip(letters, operands, strict=True))
+        shapes = {each: given.get(each, np.empty(desc.shape_of(each), dy.dtype)) for each in row.letters}
+        return tuple(each for each in ours(dy, *shapes.values(), needs=needs) if each is not None)
+
+    return Peers(
+        ours=call,
+        numpy=numpy,
+        torch=torch,
+        compiled=compiled,
+        jax=lambda j: Formula(returning=gradients(j.numpy.where, summed)),
+    )
+
+
+class _Where:
+    """What the slopes of rows ask of a namespace of maths besides arithmetic."""
+
+    def __init__(self, where: Callable[..., Any]) -> None:
+        self.where = where
+
+    @staticmethod
+    def const(value: float) -> float:
+        return value

@@ -1,0 +1,152 @@
+"""What a row of a table holds, and the formulas that rows share.
+
+Formulas are written over a namespace of maths `m` (`retrograde._numerics.maths`), so that one runs in NumPy and in
+mpmath. They see finite numbers where the row has limits, which stand for the infinities then.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.record import record
+from retrograde._numerics.maths import Maths
+
+INTEGERS = (Element.I32, Element.I64)
+
+
+class Terms(NamedTuple):
+    """A sum whose terms may cancel: errors are counted at the sum of their magnitudes."""
+
+    value: Any
+    scale: Any
+
+
+def terms(*added: Any) -> Terms:
+    return Terms(sum(added), sum(map(abs, added)))
+
+
+def as_terms(made: Any) -> Terms:
+    return made if isinstance(made, Terms) else Terms(made, abs(made))
+
+
+class Limits(NamedTuple):
+    """At (-inf, +inf)."""
+
+    value: tuple[float, float]
+    slope: tuple[float, float]
+
+
+class Names(NamedTuple):
+    """The op in other libraries: dotted names, and a function of arrays for NumPy (None: it has none)."""
+
+    torch: str
+    jax: str
+    numpy: Callable[..., Any] | None = None
+    torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
+    jax_options: Mapping[str, Any] = {}
+    # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
+    backward: tuple[Any, ...] = ()
+
+
+@record
+class Unary:
+    """`y = value(x)`, `dx = dy slope(x)`. Options follow as keywords: `value(x, m, beta=...)`."""
+
+    name: str
+    formula: str  # of y, and of dy/dx, as documents show them
+    derivative: str
+    value: Callable[..., Any]
+    names: Names
+    slope: Callable[..., Any] | None = None  # (x, m) -> a number or Terms; None: no gradient
+    slope_of_y: Callable[..., Any] | None = None  # (y, m): the same from the result
+    limits: Limits | None = None  # None: the formula takes its limits by itself
+    closed: Callable[..., Any] | None = None  # (x or y) -> where the slope is 0 by a branch: dx is +0 whatever dy holds
+    curvature: Callable[..., Any] | None = None  # (o, dy, x) -> dy f''(x), a composition of functions of `o`
+    options: tuple[tuple[str, float], ...] = ()  # names and defaults
+    refuse: Callable[..., str | None] = lambda **_: None  # (**options) -> what is expected, where they are wrong
+    keeps: str = "x"  # what autograd saves for the gradient: x, y or nothing
+    max_ulp: float = 4.0  # of f32 and f64; halves are rounded once
+    to_bool: bool = False
+    doc: str = ""  # what users should know besides the formula
+
+    letters = ("x",)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        return FLOATS
+
+
+@record
+class Nary:
+    """`y = value(a, b, ...)`; `slopes[k](dy, a, b, ..., m)` is the term of operand k's gradient."""
+
+    name: str
+    formula: str
+    derivatives: tuple[str, ...]
+    value: Callable[..., Any]
+    names: Names
+    slopes: tuple[Callable[..., Any] | None, ...]  # None: that operand has no gradient
+    reads: tuple[str, ...]  # the operands that each slope reads besides dy
+    parameters: tuple[str, ...] = ("a", "b")  # names in `functional`
+    curvature: Callable[..., Any] | None = None  # (o, k, dy, operands) -> the slopes' own gradients, by operand
+    masks: str = ""  # operands that are bool
+    integers: bool = False  # i32 and i64, too
+    max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded
+    slope_ulp: float = 1.0  # of f32 and f64
+    linear: bool = False  # in all operands together: the gradient reads none of them
+    doc: str = ""
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        return tuple("abc"[: len(self.slopes)])
+
+    @property
+    def wrt(self) -> str:
+        """The operands that have a gradient."""
+        return "".join(letter for letter, slope in zip(self.letters, self.slopes, strict=True) if slope)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        return (*FLOATS, *INTEGERS) if self.integers else FLOATS
+
+
+# --- formulas that several rows use
+
+
+def sigma(x: Any, m: Maths) -> Any:
+    """1 / (1 + e^-x) without cancellation."""
+    tail = m.exp(-abs(x))
+    return m.where(x < 0, tail, m.const(1.0)) / (1 + tail)
+
+
+def phi(x: Any, m: Maths) -> Any:
+    return m.exp(-x * x / 2) / m.sqrt(2 * m.pi)
+
+
+def big_phi(x: Any, m: Maths) -> Any:
+    return m.erfc(-x / m.sqrt(m.const(2.0))) / 2
+
+
+def swish_slope(x: Any, z: Any, dz: Any, m: Maths) -> Terms:
+    """The derivative of `x sigma(z(x))`."""
+    return terms(sigma(z, m), x * dz * sigma(-z, m) * sigma(z, m))
+
+
+def twice_u(x: Any, m: Maths) -> Any:
+    """2 sqrt(2/pi) (x + 0.044715 x^3): gelu_tanh is x sigma of it."""
+    return 2 * m.sqrt(2 / m.pi) * (x + m.const("0.044715") * x * x * x)
+
+
+def twice_du(x: Any, m: Maths) -> Any:
+    return 2 * m.sqrt(2 / m.pi) * (1 + 3 * m.const("0.044715") * x * x)
+
+
+def at_ends(x: Any, inside: Any, limits: tuple[float, float], m: Maths) -> Any:
+    """The formula at finite x, the limits at the infinities, NaN at NaN."""
+    low, high = (m.const(limit) for limit in limits)
+    ends = m.where(x < 0, low, m.where(x > 0, high, x))
+    return m.where(m.isinf(x) | m.isnan(x), ends, inside)
+
+
+def finite(x: Any, m: Maths) -> Any:
+    return m.where(m.isinf(x) | m.isnan(x), m.const(0.0), x)

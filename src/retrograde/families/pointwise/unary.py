@@ -1,0 +1,117 @@
+"""What a `unary` problem is: kinds, descriptors, operands, plans."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from retrograde._core.args import reads, writes
+from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, frozen, kind_of
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.layout import Shape
+from retrograde._core.plan import Plan
+from retrograde.families.pointwise.rows import Unary
+from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
+
+UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module="retrograde")
+UnaryBackwardKind: Any = StrEnum(
+    "UnaryBackwardKind", {row.name.upper(): row.name for row in ROWS if row.slope}, module="retrograde"
+)
+OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
+
+
+@frozen
+class _UnaryDescriptor(Descriptor):
+    kind: Annotated[str, kind_of(UnaryKind)]
+    shape: Annotated[Shape, SHAPE]
+    element: Annotated[str, ELEMENT]
+    beta: Annotated[float | None, REAL] = None
+
+    @property
+    def row(self) -> Unary:
+        return BY_NAME[self.kind]
+
+    @property
+    def options(self) -> dict[str, float]:
+        """Those of the kind, by name."""
+        return {name: getattr(self, name) for name, _ in self.row.options}
+
+    def canonical(self) -> dict[str, Any]:
+        return {name: value for name, value in self.row.options if getattr(self, name) is None}
+
+    def check(self) -> None:
+        own = [name for name, _ in self.row.options]
+        for name in OPTIONS:
+            if name not in own and getattr(self, name) is not None:
+                raise InvalidProblem(
+                    f"{type(self).__name__}.{name}: got {getattr(self, name)!r}, expected None: {self.kind} has "
+                    f"{' and '.join(own) or 'no options'}"
+                )
+        if expected := self.row.refuse(**self.options):
+            raise InvalidProblem(f"{type(self).__name__}: got {self.options}, expected {expected}")
+
+    @property
+    def result_element(self) -> Element:
+        return Element.BOOL if self.row.to_bool else Element(self.element)
+
+
+@frozen
+class UnaryDescriptor(_UnaryDescriptor, family="unary", direction="forward"):
+    """`y = f(x)`; options such as `beta` belong to kinds that have them."""
+
+
+@frozen
+class UnaryBackwardDescriptor(_UnaryDescriptor, family="unary", direction="backward"):
+    """`dx = dy f'(x)`; with `saved_y` from the result y, where f' is a function of it."""
+
+    saved_y: Annotated[bool, FLAG] = False
+
+    def check(self) -> None:
+        super().check()
+        if self.row.slope is None:
+            raise InvalidProblem(f"{type(self).__name__}.kind: got {self.kind!r}, which has no gradient")
+        if self.saved_y and self.row.slope_of_y is None:
+            raise InvalidProblem(
+                f"{type(self).__name__}.saved_y: got True, expected False: the derivative of {self.kind} is no "
+                "function of y"
+            )
+
+    @property
+    def needs_x(self) -> bool:
+        return not self.saved_y
+
+    @property
+    def variant(self) -> str:
+        return "saved" if self.saved_y else ""
+
+
+@dataclass(slots=True, eq=False)
+class UnaryArgs:
+    """`(x, y)`; y may be x."""
+
+    x: Annotated[Any, reads("shape")]
+    y: Annotated[Any, writes("shape", element="result_element", inplace=True)]
+
+
+@dataclass(slots=True, eq=False)
+class UnaryBackwardArgs:
+    """`(dy, x, dx)`, or with `saved_y` `(dy, None, dx, y)`; dx may be any of the others."""
+
+    dy: Annotated[Any, reads("shape")]
+    x: Annotated[Any, reads("shape", needed="needs_x")]
+    dx: Annotated[Any, writes("shape", inplace=True)]
+    y: Annotated[Any, reads("shape", needed="saved_y")] = None
+
+    forms: ClassVar = {"": ("dy", "x", "y", "dx")}
+
+
+class UnaryPlan(Plan[UnaryDescriptor, UnaryArgs]):
+    """A function of each element."""
+
+    __slots__ = ()
+
+
+class UnaryBackwardPlan(Plan[UnaryBackwardDescriptor, UnaryBackwardArgs]):
+    """The gradient of a function of each element."""
+
+    __slots__ = ()
