@@ -27,14 +27,16 @@ def _loss(desc: Descriptor, streams: dict[str, Array], dy: Array) -> "mpmath.mpf
 
 
 def _backward(family: Family, desc: Descriptor) -> Descriptor:
-    return family.backward.descriptor.parse(str(desc).replace(".forward", ".backward"))
+    (direction,) = (each for each, of in family.gradient_of.items() if of == desc.direction)
+    return family.ops[direction].descriptor.parse(str(desc).replace(f".{desc.direction}", f".{direction}"))
 
 
 GRADIENTS = [
     (family, desc)
     for family in families()
-    for kind in family.kinds
-    for desc in descriptors(family.forward, kind, "f64", (2, 3), thorough=False)
+    for gradient, function in family.gradient_of.items()
+    for kind in family.ops[gradient].kinds
+    for desc in descriptors(family.ops[function], kind, "f64", (2, 3), thorough=False)
 ]
 
 

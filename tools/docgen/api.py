@@ -94,7 +94,7 @@ def render() -> str:
     lines = ["# API reference", "", "Written from the docstrings by `python -m docgen.api docs/api.md`.", ""]
     owned: set[str] = set()
     for family in families():
-        module = import_module(f"retrograde.families.{family.name}")
+        module = import_module(family.package)
         lines += [f"## {family.name}", "", _doc(module), "", "### Functions", ""]
         lines += [f"- `F.{_signature(f, f.__name__)}`: {_doc(f)}".replace("\n", " ") for f in family.functions]
         lines.append("")
@@ -120,7 +120,7 @@ def _family_of(thing: type) -> str | None:
         return None
     for family in families():
         for part in ("table", "problem", "plans"):
-            if thing in vars(sys.modules.get(f"retrograde.families.{family.name}.{part}", sys)).values():
+            if thing in vars(sys.modules.get(f"{family.package}.{part}", sys)).values():
                 return family.name
     return None
 

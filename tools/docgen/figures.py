@@ -19,6 +19,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde.cli.show import support_markdown
 from retrograde.testing.bench import geometric_mean
 from retrograde.testing.timing import TOO_WIDE, is_wide
+from retrograde.testing.workloads import is_headline
 
 
 def fill(text: str, name: str, body: str) -> str:
@@ -34,12 +35,12 @@ def _where(results: dict[str, Any]) -> str:
 
 
 def headlines_markdown(results: dict[str, Any]) -> str:
-    """The first large backward row of each kind, f32 beside bf16 where both were measured."""
+    """The first large row of each kind (its gradient, where it has one), f32 beside bf16 where both were measured."""
     found: dict[str, dict[str, dict[str, Any]]] = {}
     for row in results["rows"]:
         op, element, *_ = row["case"].split(" ")
-        name, _, direction = op.rpartition(".")
-        if row["set"] == "memory" and direction == "backward":
+        name = op.rpartition(".")[0]
+        if row["set"] == "memory" and is_headline(op):
             found.setdefault(name, {}).setdefault(element, row)
     shapes: dict[str, list[str]] = {}
     for name, rows in found.items():

@@ -213,23 +213,14 @@ def _parse(text: str) -> Descriptor:
 
 def _nearest(head: str) -> list[str]:
     """Ops with a kind or a family that the words name; where there is none, all families. Steps of ops are not ops."""
-    words = head.split(".")
-    listed = {key: cls for key, cls in _CLASSES.items() if key[1] in ("forward", "backward")}
-    ops = {key: cls for key, cls in listed.items() if key[0] in words} or listed
-    kinds = [f"{family}.{word}.{way}" for (family, way), cls in ops.items() for word in words if _is_kind(cls, word)]
-    if kinds or len(ops) < len(listed):
-        return kinds or [f"{family}.<kind>.{way}" for family, way in ops]
-    return [f"{family}.<kind>.<direction>" for family in dict.fromkeys(family for family, _ in listed)]
+    from retrograde._core.registry import ops  # it imports this file
 
-
-def _is_kind(cls: type[Descriptor], word: str) -> bool:
-    for codec, _ in codecs(cls).values():
-        if codec.role == "kind":
-            try:
-                return bool(codec.normalise(word, "", None))
-            except InvalidProblem:
-                return False
-    return bool(word == cls.kind)
+    words, listed = head.split("."), ops()
+    named = [op for op in listed if op.family in words] or listed
+    kinds = [f"{op.family}.{word}.{op.direction}" for op in named for word in words if word in tuple(op.kinds)]
+    if kinds or len(named) < len(listed):
+        return kinds or [f"{op.family}.<kind>.{op.direction}" for op in named]
+    return [f"{family}.<kind>.<direction>" for family in dict.fromkeys(op.family for op in listed)]
 
 
 def _form(cls: type[Descriptor], kind: str) -> str:
@@ -252,9 +243,9 @@ def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
     return normalise
 
 
-def kind_of(enum: type[StrEnum]) -> Codec:
-    """Which op of the family; the second word of the reproducer's head."""
-    return Codec("kind", _member(enum, tuple(enum)))
+def kind_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:
+    """Which kind of the family, the second word of the reproducer's head: all of the enum, or those named."""
+    return Codec("kind", _member(enum, allowed or tuple(enum)))
 
 
 def choice_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:

@@ -1,11 +1,13 @@
 """What exists: families with their ops, and backends with their implementations.
 
-A family registers itself when its file in `families/` is imported, a backend when its file in `backends/` is.
+A family registers itself when its package in `families/` is imported, a backend when its file in `backends/` is.
 Tests, benchmarks, the command line and the adapters walk these tables and name no op.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -25,13 +27,13 @@ Oracle = Callable[[Any, Mapping[str, Array], Maths], dict[str, Expected]]
 
 @record
 class Op:
-    """One direction of a family: the classes a caller uses, and the formula they stand for."""
+    """One entry of a family: the classes a caller uses, and the formula they stand for."""
 
     descriptor: type[Descriptor]
     args: type
     plan: "type[Plan[Any, Any]]"
     oracle: Oracle
-    kinds: type[StrEnum]
+    kinds: type[StrEnum] | tuple[StrEnum, ...]  # all of an enum, or those that have this op
     check: Callable[[Any, Mapping[str, Array]], None] | None = None  # of operands whose content may be wrong: indices
     exact: bool = False  # the oracle keeps its digits where terms cancel, in NumPy too
 
@@ -55,24 +57,40 @@ class Op:
 
 @record
 class Family:
-    """A forward op, its backward, and the functions of `retrograde.functional` that use them."""
+    """Ops that belong together, and the functions of `retrograde.functional` that use them.
 
-    forward: Op
-    backward: Op
-    functions: tuple[Callable[..., Any], ...]
+    An op is named by its direction: forward, backward, or whatever else the family has. None of them must be there.
+    """
+
+    name: str
+    ops: Mapping[str, Op]  # by direction
+    functions: tuple[Callable[..., Any], ...] = ()
+    gradient_of: Mapping[str, str] = field(default_factory=dict)  # direction of a gradient -> that of its function
     steps: tuple[Op, ...] = ()  # ops that methods of the plans run: selected like the others, not listed
+    module: str = ""  # the package with its cases, peers, workloads and bindings; "": retrograde.families.<name>
+
+    def __post_init__(self) -> None:
+        wrong = [f"{key}: {op.name}" for key, op in self.ops.items() if op.name != f"{self.name}.{key}"]
+        wrong += [f"{a} of {b}" for a, b in self.gradient_of.items() if not {a, b} <= {*self.ops}]
+        if wrong or not self.ops:
+            raise ValueError(f"family {self.name}: got {', '.join(wrong) or 'no op'}, expected ops by their direction")
 
     @property
-    def name(self) -> str:
-        return self.forward.family
+    def package(self) -> str:
+        return self.module or f"retrograde.families.{self.name}"
 
     @property
-    def kinds(self) -> type[StrEnum]:
-        return self.forward.kinds
+    def kinds(self) -> tuple[StrEnum, ...]:
+        """Of all ops, each once: an op may have fewer."""
+        return tuple(dict.fromkeys(kind for op in self.ops.values() for kind in op.kinds))
 
-    @property
-    def ops(self) -> tuple[Op, Op]:
-        return self.forward, self.backward
+    def with_kind(self, kind: str) -> dict[str, Op]:
+        """The ops that have a kind, by direction."""
+        return {direction: op for direction, op in self.ops.items() if kind in tuple(op.kinds)}
+
+    def part(self, name: str) -> Any:
+        """A module of its package: cases, peers, bindings."""
+        return import_module(f"{self.package}.{name}")
 
 
 class Launch(Protocol):
@@ -110,7 +128,7 @@ _backends: dict[str, Backend] = {}
 
 def register_family(family: Family) -> None:
     _families[family.name] = family
-    for op in (*family.ops, *family.steps):
+    for op in (*family.ops.values(), *family.steps):
         _ops.update({op.name: op, op.plan: op, op.descriptor: op})
 
 
@@ -124,7 +142,7 @@ def families() -> tuple[Family, ...]:
 
 
 def ops() -> tuple[Op, ...]:
-    return tuple(op for family in _families.values() for op in family.ops)
+    return tuple(op for family in _families.values() for op in family.ops.values())
 
 
 def op_of(subject: Any) -> Op:
@@ -133,6 +151,18 @@ def op_of(subject: Any) -> Op:
     if found is None:
         raise InvalidProblem(f"got {subject!r}, expected one of {', '.join(op.name for op in ops())}")
     return found
+
+
+def family_of(subject: Any) -> Family:
+    """The family of an op, or of what `op_of` takes."""
+    return _families[(subject if isinstance(subject, Op) else op_of(subject)).family]
+
+
+def function_of(op: Op) -> Op | None:
+    """The op whose gradient this one is."""
+    family = family_of(op)
+    found = family.gradient_of.get(op.direction)
+    return None if found is None else family.ops[found]
 
 
 def backends() -> tuple[Backend, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from retrograde.cli import svg
 from retrograde.testing.peers import LIBRARIES
+from retrograde.testing.workloads import is_headline
 
 LABELS, PANEL, ROW, TOP = 190.0, 300.0, 17.0, 84.0
 _Row = dict[str, Any]
@@ -89,10 +90,10 @@ def _speedups(names: Sequence[str], rows: dict[str, Any], direction: str, left: 
 
 
 def bars(results: dict[str, Any]) -> str:
-    """Backward and forward side by side, if both were measured: above the share of the roof, below the speed-up."""
+    """A column for each direction that was measured: above the share of the roof, below the speed-up."""
     rows = _first_of_each(results)
     seen = {key for found in rows.values() for key in found}
-    directions = [direction for direction in ("backward", "forward") if any(direction in key for key in seen)]
+    directions = sorted({direction for direction, _ in seen})  # backward, forward, others
     softer = ", and bf16 softer" if any("bf16" in key for key in seen) else ""
     names = list(rows)
     height = ROW * len(names)
@@ -184,7 +185,7 @@ def errors(results: dict[str, Any]) -> str:
     rows: dict[str, dict[str, list[int]]] = {}
     for each in results["peers"]:
         name, direction, element = _op(each)
-        if direction == "backward" and element == "f32":
+        if element == "f32" and is_headline(f"{name}.{direction}"):
             rows.setdefault(name, {})[each["library"]] = each["bins"]
     libraries = list(dict.fromkeys(library for row in rows.values() for library in row))
     cell = 19.0

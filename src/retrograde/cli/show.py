@@ -24,9 +24,9 @@ def support_rows() -> list[list[str]]:
     rows = []
     for family in families():
         for kind in family.kinds:
-            for op in family.ops:
-                name = f"{family.name}.{kind}.{op.direction}"
-                variants = bounds.get((family.name, str(kind), op.direction), {"": {}})
+            for direction in family.with_kind(kind):
+                name = f"{family.name}.{kind}.{direction}"
+                variants = bounds.get((family.name, str(kind), direction), {"": {}})
                 if all(cells == next(iter(variants.values())) for cells in variants.values()):
                     variants = {"": next(iter(variants.values()))}
                 for variant, cells in variants.items():

@@ -1,13 +1,13 @@
 """Parts of a problem that are problems of their own: some of its elements, or some of its rows along the first axis."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from retrograde._core.descriptor import Descriptor, codecs
 from retrograde._core.layout import Shape
+from retrograde._core.registry import family_of
 from retrograde._numerics.maths import Array
 
 
@@ -24,7 +24,7 @@ def flat(desc: Descriptor, count: int) -> Descriptor | None:
 
 
 def _cases(desc: Descriptor) -> Any:
-    return import_module(f"retrograde.families.{desc.family}.cases")
+    return family_of(desc).part("cases")
 
 
 def first_rows(desc: Descriptor, rows: int) -> dict[str, Shape]:

@@ -5,7 +5,6 @@ a form of its operands, a layout, a set of values and an implementation; the des
 """
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -18,7 +17,7 @@ from retrograde._core.errors import Unsupported
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
-from retrograde._core.registry import Op, op_of, ops
+from retrograde._core.registry import Op, family_of, op_of, ops
 from retrograde._numerics.maths import Array
 from retrograde.testing.measuring import Measured
 from retrograde.testing.placing import LAYOUTS, Alias, aliases, drawn, full_streams, trial
@@ -42,8 +41,8 @@ PREFERENCES: dict[str, PlanPreference] = {
 
 def descriptors(op: Op, kind: str, element: str, shape: Shape, *, thorough: bool = False) -> Iterator[Descriptor]:
     """The problems of a kind over an iteration shape; `thorough` asks for every option, else a few that matter."""
-    family = import_module(f"retrograde.families.{op.family}.cases")
-    found: Iterator[Descriptor] = family.descriptors(op.descriptor, kind, element, shape, thorough)
+    cases = family_of(op).part("cases")
+    found: Iterator[Descriptor] = cases.descriptors(op.descriptor, kind, element, shape, thorough)
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from retrograde._core.dtypes import Element
+from retrograde._core.registry import family_of
 from retrograde._numerics.maths import Array
 from retrograde.testing.problem import Problem
 
@@ -56,8 +57,7 @@ class Contestant(NamedTuple):
 
 
 def formulas(problem: Problem) -> Peers:
-    module = importlib.import_module(f"retrograde.families.{problem.desc.family}.peers")
-    found: Peers = module.peers(problem.desc)
+    found: Peers = family_of(problem.desc).part("peers").peers(problem.desc)
     return found
 
 

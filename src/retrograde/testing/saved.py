@@ -1,4 +1,4 @@
-"""Saved results: an input of a backward op that the forward op writes must be what the forward computed."""
+"""Saved results: an input of a gradient that its function writes must be what the function computed."""
 
 from dataclasses import fields
 from typing import Any
@@ -7,15 +7,15 @@ import numpy as np
 
 from retrograde._core.args import operands, streams
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.registry import op_of
+from retrograde._core.registry import function_of, op_of
 from retrograde._numerics.maths import Array
 from retrograde.testing.placing import drawn, dtype_of
 
 
 def with_saved(desc: Descriptor, inputs: dict[str, Array]) -> dict[str, Array]:
-    """The inputs of a problem, where those that the forward writes are its results."""
-    forward = op_of(f"{desc.family}.forward")
-    if op_of(desc) is forward:
+    """The inputs of a problem, where those that the function of a gradient writes are its results."""
+    forward = function_of(op_of(desc))
+    if forward is None:
         return inputs
     cls: Any = forward.descriptor
     before = cls(**{item.name: getattr(desc, item.name) for item in fields(cls)})

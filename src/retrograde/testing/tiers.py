@@ -9,7 +9,6 @@ them: tests/engines/test_reproducible.py has large ones, laid out and on several
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import import_module
 from itertools import product
 from typing import Any
 
@@ -19,7 +18,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.plan import Plan
-from retrograde._core.registry import Op, op_of, ops
+from retrograde._core.registry import Op, family_of, op_of, ops
 from retrograde._core.stream import Stream
 from retrograde._numerics.maths import Array
 from retrograde.testing.batches import batched
@@ -184,7 +183,7 @@ def _forms_of(desc: Descriptor | None) -> list[Arrangement]:
 
 
 def _cases(op: Op) -> Any:
-    return import_module(f"retrograde.families.{op.family}.cases")
+    return family_of(op).part("cases")
 
 
 def _chosen(op: Op, element: str, row: Row) -> Descriptor | None:

@@ -2,16 +2,14 @@
 
 import tomllib
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from importlib import resources
 from typing import Any, NamedTuple
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.registry import families
+from retrograde._core.registry import Family, families
 from retrograde.testing.indices import PATTERNS
-
-_FAMILIES = Path(__file__).resolve().parent.parent / "families"
 
 
 class Workload(NamedTuple):
@@ -25,12 +23,14 @@ class Workload(NamedTuple):
         return f"{self.desc} [{self.indices}]" if self.indices else str(self.desc)
 
 
-def _cases(row: dict[str, Any], family: str, kinds: list[str]) -> Iterator[Workload]:
+def _cases(row: dict[str, Any], family: Family) -> Iterator[Workload]:
+    """A row without kinds has those of the op, and leaves out what an op has not."""
     for direction in row["directions"]:
+        kinds = [str(kind) for kind in family.ops[direction].kinds]
         for element in row["elements"]:
-            for kind in row.get("kinds", kinds):
+            for kind in (kind for kind in row.get("kinds", kinds) if kind in kinds):
                 for problem in row.get("problems") or [row["problem"]]:
-                    desc = Descriptor.parse(f"{family}.{kind}.{direction} {element} {problem}")
+                    desc = Descriptor.parse(f"{family.name}.{kind}.{direction} {element} {problem}")
                     for indices in row.get("indices", [""]):
                         yield Workload(row["set"], desc, indices)
 
@@ -39,20 +39,32 @@ def workloads() -> list[Workload]:
     """Every row for every kind, in the order of the registry."""
     found: list[Workload] = []
     for family in families():
-        path = _FAMILIES / family.name / "workloads.toml"
-        if path.exists():
+        path = resources.files(family.package) / "workloads.toml"
+        if path.is_file():
             rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
-            kinds = [str(kind) for kind in family.kinds]
-            found += [case for row in rows for case in _cases(row, family.name, kinds)]
+            found += [case for row in rows for case in _cases(row, family)]
     return found
 
 
+def is_headline(op: str) -> bool:
+    """Whether a kind is represented by this op: by its gradient where it has one, else by all it has.
+
+    Stored results may have families that are not here.
+    """
+    name, kind, direction = op.split(".")
+    gradients = {each for found in families() if found.name == name for each in found.gradient_of
+                 if each in found.with_kind(kind)}  # fmt: skip
+    return not gradients or direction in gradients
+
+
 def headlines(rows: list[Workload]) -> list[Workload]:
-    """What `--quick` measures and the README shows: the gradient of each kind in f32, of the set `quick` where it has a
-    row there, else the first large one."""
+    """What `--quick` measures and the README shows: of each kind an op in f32, of the set `quick` where it has a row
+    there, else the first large one."""
     found: dict[tuple[str, str], Workload] = {}
     for row in rows:
-        if row.set in ("quick", "memory") and row.desc.direction == "backward" and row.desc.element == Element.F32:
+        desc = row.desc
+        shown = row.set in ("quick", "memory") and desc.element == Element.F32
+        if shown and is_headline(f"{desc.family}.{desc.kind}.{desc.direction}"):
             key = row.desc.family, row.desc.kind
             if key not in found or (row.set == "quick" and found[key].set != "quick"):
                 found[key] = row

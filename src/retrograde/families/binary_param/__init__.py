@@ -32,20 +32,24 @@ from retrograde.families.binary_param.problem import (
 
 register_family(
     Family(
-        Op(
-            BinaryParamDescriptor,
-            BinaryParamArgs,
-            BinaryParamPlan,
-            oracle.forward,
-            BinaryParamKind,
-        ),
-        Op(
-            BinaryParamBackwardDescriptor,
-            BinaryParamBackwardArgs,
-            BinaryParamBackwardPlan,
-            oracle.backward,
-            BinaryParamKind,
-        ),
+        "binary_param",
+        {
+            "forward": Op(
+                BinaryParamDescriptor,
+                BinaryParamArgs,
+                BinaryParamPlan,
+                oracle.forward,
+                BinaryParamKind,
+            ),
+            "backward": Op(
+                BinaryParamBackwardDescriptor,
+                BinaryParamBackwardArgs,
+                BinaryParamBackwardPlan,
+                oracle.backward,
+                BinaryParamKind,
+            ),
+        },
         (lerp, lerp_backward),
+        gradient_of={"backward": "forward"},
     )
 )

@@ -36,22 +36,26 @@ from retrograde.families.embedding.table import check_indices
 
 register_family(
     Family(
-        Op(
-            EmbeddingDescriptor,
-            EmbeddingArgs,
-            EmbeddingPlan,
-            oracle.forward,
-            EmbeddingKind,
-            check_indices,
-        ),
-        Op(
-            EmbeddingBackwardDescriptor,
-            EmbeddingBackwardArgs,
-            EmbeddingBackwardPlan,
-            oracle.backward,
-            EmbeddingKind,
-            check_indices,
-        ),
+        "embedding",
+        {
+            "forward": Op(
+                EmbeddingDescriptor,
+                EmbeddingArgs,
+                EmbeddingPlan,
+                oracle.forward,
+                EmbeddingKind,
+                check_indices,
+            ),
+            "backward": Op(
+                EmbeddingBackwardDescriptor,
+                EmbeddingBackwardArgs,
+                EmbeddingBackwardPlan,
+                oracle.backward,
+                EmbeddingKind,
+                check_indices,
+            ),
+        },
         (embedding, embedding_backward, embedding_backward_sparse),
+        gradient_of={"backward": "forward"},
     )
 )

@@ -40,22 +40,26 @@ from retrograde.families.embedding_bag.problem import (
 
 register_family(
     Family(
-        Op(
-            EmbeddingBagDescriptor,
-            EmbeddingBagArgs,
-            EmbeddingBagPlan,
-            oracle.forward,
-            EmbeddingBagMode,
-            check_data,
-        ),
-        Op(
-            EmbeddingBagBackwardDescriptor,
-            EmbeddingBagBackwardArgs,
-            EmbeddingBagBackwardPlan,
-            oracle.backward,
-            EmbeddingBagMode,
-            check_data,
-        ),
+        "embedding_bag",
+        {
+            "forward": Op(
+                EmbeddingBagDescriptor,
+                EmbeddingBagArgs,
+                EmbeddingBagPlan,
+                oracle.forward,
+                EmbeddingBagMode,
+                check_data,
+            ),
+            "backward": Op(
+                EmbeddingBagBackwardDescriptor,
+                EmbeddingBagBackwardArgs,
+                EmbeddingBagBackwardPlan,
+                oracle.backward,
+                EmbeddingBagMode,
+                check_data,
+            ),
+        },
         (embedding_bag, embedding_bag_backward),
+        gradient_of={"backward": "forward"},
     )
 )

@@ -34,21 +34,25 @@ from retrograde.families.gated_activation.problem import (
 
 register_family(
     Family(
-        Op(
-            GatedActivationDescriptor,
-            GatedActivationArgs,
-            GatedActivationPlan,
-            oracle.forward,
-            GatedActivationKind,
-        ),
-        Op(
-            GatedActivationBackwardDescriptor,
-            GatedActivationBackwardArgs,
-            GatedActivationBackwardPlan,
-            oracle.backward,
-            GatedActivationKind,
-        ),
+        "gated_activation",
+        {
+            "forward": Op(
+                GatedActivationDescriptor,
+                GatedActivationArgs,
+                GatedActivationPlan,
+                oracle.forward,
+                GatedActivationKind,
+            ),
+            "backward": Op(
+                GatedActivationBackwardDescriptor,
+                GatedActivationBackwardArgs,
+                GatedActivationBackwardPlan,
+                oracle.backward,
+                GatedActivationKind,
+            ),
+        },
         tuple(function for kind in GatedActivationKind for function in functions_of(kind)),
+        gradient_of={"backward": "forward"},
     )
 )
 

@@ -48,21 +48,25 @@ from retrograde.families.reduce.problem import (
 
 register_family(
     Family(
-        Op(
-            ReduceDescriptor,
-            ReduceArgs,
-            ReducePlan,
-            oracle.forward,
-            ReduceKind,
-        ),
-        Op(
-            ReduceBackwardDescriptor,
-            ReduceBackwardArgs,
-            ReduceBackwardPlan,
-            oracle.backward,
-            ReduceKind,
-        ),
+        "reduce",
+        {
+            "forward": Op(
+                ReduceDescriptor,
+                ReduceArgs,
+                ReducePlan,
+                oracle.forward,
+                ReduceKind,
+            ),
+            "backward": Op(
+                ReduceBackwardDescriptor,
+                ReduceBackwardArgs,
+                ReduceBackwardPlan,
+                oracle.backward,
+                ReduceKind,
+            ),
+        },
         tuple(function for kind in ReduceKind for function in functions_of(kind)),
+        gradient_of={"backward": "forward"},
         steps=(
             Op(
                 ReducePartialDescriptor,

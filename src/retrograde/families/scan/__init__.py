@@ -54,9 +54,15 @@ from retrograde.families.scan.problem import (
 
 register_family(
     Family(
-        Op(ScanDescriptor, ScanArgs, ScanPlan, oracle.forward, ScanKind, exact=True),
-        Op(ScanBackwardDescriptor, ScanBackwardArgs, ScanBackwardPlan, oracle.backward, ScanKind, exact=True),
+        "scan",
+        {
+            "forward": Op(ScanDescriptor, ScanArgs, ScanPlan, oracle.forward, ScanKind, exact=True),
+            "backward": Op(
+                ScanBackwardDescriptor, ScanBackwardArgs, ScanBackwardPlan, oracle.backward, ScanKind, exact=True
+            ),
+        },
         tuple(function for kind in ScanKind for function in functions_of(kind)),
+        gradient_of={"backward": "forward"},
         steps=pieces.STEPS,
     )
 )
