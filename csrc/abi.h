@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "elements.h"
+
 namespace rg {
 
 inline constexpr int kMaxRank = 8;
 inline constexpr int kMaxStreams = 12;
 inline constexpr int kMaxParams = 8;
-
-enum class Element : uint8_t { f32, f16, bf16, f64, i32, i64, count };
 
 // One operand as the kernel walks it; strides in bytes. `data` is null where an optional operand is absent.
 struct View {

@@ -11,10 +11,7 @@
 namespace rg {
 namespace {
 
-dlpack::DataType type_of(Element e) {
-  const uint8_t code = e == Element::bf16 ? dlpack::kBfloat : e >= Element::i32 ? dlpack::kInt : dlpack::kFloat;
-  return {code, uint8_t(8 * element_size(e)), 1};
-}
+dlpack::DataType type_of(Element e) { return {info_of(e).dlpack, uint8_t(8 * element_size(e)), 1}; }
 
 bool is_dense(const dlpack::Tensor& t) {
   if (!t.strides) return true;
@@ -46,10 +43,10 @@ std::vector<Direct::Dense> Direct::dense(PyObject* arrays) {
   for (Py_ssize_t a = 0; a < PyTuple_GET_SIZE(arrays); ++a) {
     PyObject* array = PyTuple_GET_ITEM(arrays, a);
     Dense& made = found.emplace_back();
-    int e = 0;
-    while (e < int(Element::count) && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(array, 0), kElementName[e])) ++e;
-    if (e == int(Element::count)) throw std::invalid_argument("a direct call has an array of an unknown element");
-    made.element = Element(e);
+    PyObject* name = PyTuple_GetItem(array, 0);
+    if (!find_element([&](const ElementInfo& row) { return PyUnicode_CompareWithASCIIString(name, row.name) == 0; },
+                      &made.element))
+      throw std::invalid_argument("a direct call has an array of an unknown element");
     for (Py_ssize_t d = 1; d < PyTuple_GET_SIZE(array); ++d)
       made.shape.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(array, d)));
   }

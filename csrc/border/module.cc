@@ -53,12 +53,11 @@ struct ArrayView {
   std::shared_ptr<Borrowed> borrowed;
 
   nb::dict array_interface() const {
-    static const char* const kTypes[] = {"<f4", "<f2", "<u2", "<f8", "<i4", "<i8"};
     if (!on_cpu(device))
       raise("InvalidProblem", "array: lives on " + device_text(device) + ", where NumPy cannot read it: move it first");
     nb::dict d;
     d["version"] = 3;
-    d["typestr"] = kTypes[int(view.element)];
+    d["typestr"] = info_of(view.element).typestr;
     d["shape"] = to_tuple(view.shape, view.rank);
     d["strides"] = to_tuple(view.strides, view.rank);
     d["data"] = nb::make_tuple(reinterpret_cast<uintptr_t>(view.data), readonly);
@@ -85,8 +84,8 @@ std::vector<Form> parse_forms(nb::sequence forms) {
       op.name = nb::cast<std::string>(spec[0]);
       op.writes = nb::cast<bool>(spec[1]);
       for (nb::handle e : spec[2])
-        for (int k = 0; k < int(Element::count); ++k)
-          if (nb::cast<std::string>(e) == kElementName[k]) op.elements |= 1u << k;
+        for (const ElementInfo& row : kElements)
+          if (nb::cast<std::string>(e) == row.name) op.elements |= 1u << int(row.element);
       for (nb::handle extent : spec[3]) op.shape.push_back(nb::cast<int64_t>(extent));
       op.required = nb::cast<bool>(spec[4]);
       if (!spec[5].is_none()) {
@@ -298,7 +297,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("ptr", [](const ArrayView& v) { return reinterpret_cast<uintptr_t>(v.view.data); })
       .def_prop_ro("shape", [](const ArrayView& v) { return to_tuple(v.view.shape, v.view.rank); })
       .def_prop_ro("strides", [](const ArrayView& v) { return to_tuple(v.view.strides, v.view.rank); })
-      .def_prop_ro("element", [](const ArrayView& v) { return kElementName[int(v.view.element)]; })
+      .def_prop_ro("element", [](const ArrayView& v) { return element_name(v.view.element); })
       .def_prop_ro("device", [](const ArrayView& v) { return device_text(v.device); })
       .def_prop_ro("readonly", [](const ArrayView& v) { return v.readonly; })
       .def_prop_ro("owner", [](const ArrayView& v) { return v.owner; })
@@ -340,7 +339,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("kind", [](const Kernel& k) { return row_of(k.id).kind; })
       .def_prop_ro("direction", [](const Kernel& k) { return row_of(k.id).direction; })
       .def_prop_ro("variant", [](const Kernel& k) { return row_of(k.id).variant; })
-      .def_prop_ro("element", [](const Kernel& k) { return kElementName[int(row_of(k.id).element)]; })
+      .def_prop_ro("element", [](const Kernel& k) { return element_name(row_of(k.id).element); })
       .def_prop_ro("isa", [](const Kernel& k) { return row_of(k.id).isa; })
       .def_prop_ro("algorithm", [](const Kernel& k) { return row_of(k.id).algorithm; })
       .def_prop_ro("layout", [](const Kernel& k) { return row_of(k.id).layout; })
@@ -353,6 +352,13 @@ NB_MODULE(_native, m) {
     return all;
   });
   m.def("refusal", &refusal);
+  m.def("elements", [] {
+    nb::list rows;
+    for (const ElementInfo& row : kElements)
+      rows.append(
+          nb::make_tuple(row.name, row.bytes, row.typestr, row.of == ElementClass::real, is_integer(row.element)));
+    return rows;
+  });
 
   nb::class_<Launch>(m, "Launch")
       .def(nb::init<int, nb::object, const std::vector<double>&>(), "kernel"_a, "signature"_a, "params"_a)

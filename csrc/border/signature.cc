@@ -17,12 +17,17 @@ std::string listing(const Form& form) {
 
 std::string element_list(uint32_t elements) {
   std::string s;
-  for (int e = 0; e < int(Element::count); ++e)
-    if (elements >> e & 1) s += (s.empty() ? "" : " or ") + std::string(kElementName[e]);
+  for (const ElementInfo& row : kElements)
+    if (elements >> int(row.element) & 1) s += (s.empty() ? "" : " or ") + std::string(row.name);
   return s;
 }
 
-bool is_index(uint32_t elements) { return elements >> int(Element::i32); }
+// Whether the element says which problem it is: not so for integers, of which any kind will do, and bools.
+bool has_reals(uint32_t elements) {
+  for (const ElementInfo& row : kElements)
+    if (elements >> int(row.element) & 1 && row.of == ElementClass::real) return true;
+  return false;
+}
 
 // Half of `whole` along the operand's split axis: the first where `second` is false.
 View half(const View& whole, int axis, bool second) {
@@ -159,9 +164,9 @@ void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) con
           op.name + ": lives on " + device_text(array->device) +
               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    raise("InvalidProblem", op.name + ": got element " + kElementName[int(v.element)] + ", expected " +
+    raise("InvalidProblem", op.name + ": got element " + element_name(v.element) + ", expected " +
                                 element_list(op.elements) + ": convert it" +
-                                (is_index(op.elements) ? "" : ", or describe the problem with its element"));
+                                (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
     raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +

@@ -16,7 +16,7 @@ int threads_by_default = 1;
 std::string kernel_key(const Row& row) {
   std::string key;
   for (const char* part :
-       {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
+       {row.family, row.kind, row.direction, row.variant, element_name(row.element), row.algorithm, row.layout})
     key.append(part).append("|");
   return key;
 }
@@ -41,6 +41,7 @@ bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* p
     View& v = call->streams[call->count];
     const size_t rank = size_t(code[at + 1]), shape = at + kCallStreamHead;
     if (rank > kMaxRank || shape + 2 * rank > code.size()) return false;
+    if (uint64_t(code[at + 3]) >= uint64_t(Element::count)) return false;
     v.data = nullptr, v.rank = int(rank), v.element = Element(code[at + 3]);
     std::copy_n(code.begin() + int64_t(shape), rank, v.shape);
     std::copy_n(code.begin() + int64_t(shape + rank), rank, v.strides);

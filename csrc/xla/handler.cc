@@ -28,15 +28,7 @@ const void* attribute(const xla::CallFrame* frame, std::string_view name, int32_
 }
 
 bool element_of(int32_t type, Element* out) {
-  switch (type) {
-    case xla::kF32: return *out = Element::f32, true;
-    case xla::kF16: return *out = Element::f16, true;
-    case xla::kBF16: return *out = Element::bf16, true;
-    case xla::kF64: return *out = Element::f64, true;
-    case xla::kS32: return *out = Element::i32, true;
-    case xla::kS64: return *out = Element::i64, true;
-    default: return false;
-  }
+  return find_element([&](const ElementInfo& row) { return row.xla == type; }, out);
 }
 
 // Scratch memory of a thread: reused, and only ever grown.
@@ -55,8 +47,6 @@ char* arena(int64_t bytes) {
   return memory.get();
 }
 
-bool is_index(Element e) { return e == Element::i32 || e == Element::i64; }
-
 // Whether the elements of a view that starts at `start` bytes lie in the buffer.
 bool inside(const View& v, int64_t start, const xla::Buffer& buffer, int64_t unit) {
   __int128 bytes = unit;
@@ -74,6 +64,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
     if (call->count == kMaxStreams || at + kCallStreamHead > size) return false;
     int64_t place = code[at], rank = code[at + 1], offset = code[at + 2];
     if (place >= all || rank < 0 || rank > kMaxRank || at + kCallStreamHead + size_t(2 * rank) > size) return false;
+    if (uint64_t(code[at + 3]) >= uint64_t(Element::count)) return false;
     View& v = call->streams[call->count];
     v.rank = int(rank);
     const xla::Buffer* buffer = nullptr;
@@ -85,7 +76,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
       // States are f64, which a program without 64-bit types carries as pairs of i32.
       const Element wanted = Element(code[at + 3]);
       if (v.element == Element::i32 && wanted == Element::f64) v.element = Element::f64;
-      if (v.element != wanted && !(is_index(v.element) && is_index(wanted))) return false;
+      if (v.element != wanted && !(is_integer(v.element) && is_integer(wanted))) return false;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
       if (__builtin_mul_overflow(offset, element_size(v.element), &start)) return false;
     }
@@ -115,8 +106,8 @@ xla::Error* handle(xla::CallFrame* frame) {
   auto* kernel = static_cast<const xla::Text*>(attribute(frame, "kernel", xla::kString));
   auto* code = static_cast<const xla::Array*>(attribute(frame, "call", xla::kArray));
   auto* params = static_cast<const xla::Array*>(attribute(frame, "params", xla::kArray));
-  bool known = kernel && code && params && code->type == xla::kS64 && code->size >= kCallHead &&
-               params->type == xla::kF64 && params->size <= kMaxParams;
+  bool known = kernel && code && params && code->type == info_of(Element::i64).xla && code->size >= kCallHead &&
+               params->type == info_of(Element::f64).xla && params->size <= kMaxParams;
   if (!known || static_cast<const int64_t*>(code->data)[0] != kCallFormat)
     return fail(frame, xla::kInvalidArgument,
                 "retrograde: the program was compiled for another version; clear the compilation cache");

@@ -109,6 +109,9 @@ class Direct:
         """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""
 
 def kernels() -> list[Kernel]: ...
+def elements() -> list[tuple[str, int, str, bool, bool]]:
+    """The rows of csrc/elements.h: (name, bytes, NumPy typestr, is a float, is an integer); bf16 shows as `<u2`."""
+
 def refusal(kernel: int, signature: Signature, params: Sequence[float], /) -> str | None: ...
 def end_process_on_signal(pipe: int, signal_number: int, grace: float, exit_code: int, /) -> bool:
     """A thread without Python ends the process so many seconds after the signal's number came through the pipe."""
