@@ -5,11 +5,11 @@
 #include <cstdint>
 
 #include "elements.h"
+#include "small_array.h"
 
 namespace rg {
 
 inline constexpr int kMaxRank = 8;
-inline constexpr int kMaxStreams = 12;
 inline constexpr int kMaxParams = 8;
 
 // One operand as the kernel walks it; strides in bytes. `data` is null where an optional operand is absent.
@@ -21,9 +21,10 @@ struct View {
   int64_t strides[kMaxRank];
 };
 
+using Views = SmallArray<View, 8>;
+
 struct Call {
-  View streams[kMaxStreams];
-  int count = 0;
+  Views streams;
   double params[kMaxParams] = {};
   int threads = 1;
   char* workspace = nullptr;  // 64-byte aligned, as large as the row asked for

@@ -80,7 +80,7 @@ Direct::Direct(PyObject* given) {
   prototype_.threads = call_threads();
   for (size_t s = 0; s < places_.size(); ++s) {
     if (places_[s] < 0) continue;
-    View& v = prototype_.streams[s];
+    View& v = prototype_.streams[int(s)];
     const size_t place = size_t(places_[s]);
     v.element = (place < inputs_.size() ? inputs_[place] : outputs_[place - inputs_.size()]).element;
     for (int d = 0; d < v.rank; ++d) v.strides[d] *= element_size(v.element);
@@ -118,8 +118,9 @@ char* Direct::inspect(PyObject* value, const Dense& expected) const {
 PyObject* Direct::run(PyObject* args, bool grad) const {
   const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
   if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return fall_back();
-  char* data[kMaxStreams];
-  size_t seen = 0;
+  SmallArray<char*, 8> data;
+  data.start(int(inputs_.size() + outputs_.size()));
+  int seen = 0;
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject *value = PyTuple_GET_ITEM(args, i), *known = PyTuple_GET_ITEM(pattern_, i);
     if (known != Py_NotImplemented) {
@@ -133,14 +134,16 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
       Py_XDECREF(wanted);  // a bool, which lives on
       if (wanted != Py_False) return fall_back();
     }
-    if (!is_as_it_lies(value) || !(data[seen] = inspect(value, inputs_[seen]))) return fall_back();
+    if (!is_as_it_lies(value) || !(data[seen] = inspect(value, inputs_[size_t(seen)]))) return fall_back();
     ++seen;
   }
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
   auto ignore = [](void*, const char*, const char*) {};
-  Managed made[kMaxStreams];
-  for (size_t o = 0; o < outputs_.size(); ++o) {
-    const Dense& out = outputs_[o];
+  const int results = int(outputs_.size());
+  SmallArray<Managed, 4> made;
+  made.start(results);
+  for (int o = 0; o < results; ++o) {
+    const Dense& out = outputs_[size_t(o)];
     dlpack::Tensor like = {nullptr,
                            {dlpack::kCPU, 0},
                            int(out.shape.size()),
@@ -156,20 +159,20 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
   }
   Call call = prototype_;
   for (size_t s = 0; s < places_.size(); ++s)
-    if (places_[s] >= 0) call.streams[s].data = data[places_[s]] + offsets_[s];
+    if (places_[s] >= 0) call.streams[int(s)].data = data[places_[s]] + offsets_[s];
   if (Fault fault; row_->check && !row_->check(call, &fault)) return fall_back();
   row_->run(call);
-  PyObject* results = outputs_.size() > 1 ? PyTuple_New(Py_ssize_t(outputs_.size())) : nullptr;
-  for (size_t o = 0; o < outputs_.size(); ++o) {
+  PyObject* tuple = results > 1 ? PyTuple_New(results) : nullptr;
+  for (int o = 0; o < results; ++o) {
     void* object = nullptr;
     if (api->managed_to_object(made[o].release(), &object) != 0) {
-      Py_XDECREF(results);
+      Py_XDECREF(tuple);
       return fall_back();
     }
-    if (!results) return static_cast<PyObject*>(object);
-    PyTuple_SET_ITEM(results, Py_ssize_t(o), static_cast<PyObject*>(object));
+    if (!tuple) return static_cast<PyObject*>(object);
+    PyTuple_SET_ITEM(tuple, o, static_cast<PyObject*>(object));
   }
-  return results;
+  return tuple;
 }
 
 }  // namespace rg

@@ -77,16 +77,18 @@ std::vector<Form> parse_forms(nb::sequence forms) {
   std::vector<Form> parsed;
   for (nb::handle form : forms) {
     Form& f = parsed.emplace_back();
-    int streams = 0;
     for (nb::handle item : form) {
       auto spec = nb::cast<nb::tuple>(item);
       Operand op{};
       op.name = nb::cast<std::string>(spec[0]);
       op.writes = nb::cast<bool>(spec[1]);
-      for (nb::handle e : spec[2])
-        for (const ElementInfo& row : kElements)
-          if (nb::cast<std::string>(e) == row.name) op.elements |= 1u << int(row.element);
-      for (nb::handle extent : spec[3]) op.shape.push_back(nb::cast<int64_t>(extent));
+      for (nb::handle e : spec[2]) {
+        const auto name = nb::cast<std::string>(e);
+        Element found;
+        if (!find_element([&](const ElementInfo& row) { return name == row.name; }, &found))
+          throw nb::value_error((op.name + ": unknown element " + name).c_str());
+        op.elements |= 1u << int(found);
+      }
       op.required = nb::cast<bool>(spec[4]);
       if (!spec[5].is_none()) {
         op.split = nb::cast<int>(spec[5][0]);
@@ -97,10 +99,19 @@ std::vector<Form> parse_forms(nb::sequence forms) {
         for (nb::handle extent : spec[6]) op.broadcast_shape.push_back(nb::cast<int64_t>(extent));
       }
       op.inplace = nb::cast<bool>(spec[7]);
-      streams += op.streams();
-      f.push_back(std::move(op));
+      const bool list = nb::cast<bool>(spec[8]);
+      const int first = int(f.operands.size());
+      auto add = [&](nb::handle shape, const std::string& name) {
+        Operand& made = f.operands.emplace_back(op);
+        made.name = name;
+        for (nb::handle extent : shape) made.shape.push_back(nb::cast<int64_t>(extent));
+      };
+      if (!list) add(spec[3], op.name);
+      if (list)
+        for (nb::handle shape : spec[3])
+          add(shape, op.name + "[" + std::to_string(f.operands.size() - size_t(first)) + "]");
+      f.fields.push_back({op.name, op.required, list, first, int(f.operands.size())});
     }
-    if (streams > kMaxStreams) throw nb::value_error("too many streams in a form");
   }
   return parsed;
 }
@@ -109,7 +120,7 @@ nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
-  for (int s = 0; s < bound.count; ++s) {
+  for (int s = 0; s < bound.streams.size(); ++s) {
     if (!bound.owners[s]) {
       views.append(nb::none());
       continue;
@@ -162,12 +173,10 @@ class Launch {
     signature_.bind(args.ptr(), &bound);
     Call call;
     std::copy(prototype_.params, prototype_.params + kMaxParams, call.params);
-    call.count = bound.count;
+    call.streams = bound.streams;
     int64_t bytes = 0;
-    for (int s = 0; s < bound.count; ++s) {
-      call.streams[s] = bound.streams[s];
+    for (int s = 0; s < bound.streams.size(); ++s)
       if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
-    }
     call.threads = threads > 0 ? threads : threads_by_default;
     Scratch scratch;
     if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
@@ -202,7 +211,7 @@ class Launch {
     const Bound& bound;
     bool started = false;
     ~Written() {
-      if (started) bump_versions(bound.written, bound.writes);
+      if (started) bump_versions(bound.written.begin(), bound.written.size());
     }
   };
 
@@ -219,7 +228,7 @@ class Launch {
                  "workspace: got " + std::to_string(got) + " bytes, expected at least " +
                      std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
     }
-    for (int s = 0; s < bound.count; ++s) {
+    for (int s = 0; s < bound.streams.size(); ++s) {
       Span span;
       if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
       const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);

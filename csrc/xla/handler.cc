@@ -60,12 +60,12 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
   alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
   const int64_t arguments = frame->arguments.size, all = arguments + frame->results.size;
   size_t at = kCallHead;
-  for (; at < size; ++call->count) {
-    if (call->count == kMaxStreams || at + kCallStreamHead > size) return false;
+  while (at < size) {
+    if (at + kCallStreamHead > size) return false;
     int64_t place = code[at], rank = code[at + 1], offset = code[at + 2];
     if (place >= all || rank < 0 || rank > kMaxRank || at + kCallStreamHead + size_t(2 * rank) > size) return false;
     if (uint64_t(code[at + 3]) >= uint64_t(Element::count)) return false;
-    View& v = call->streams[call->count];
+    View v;
     v.rank = int(rank);
     const xla::Buffer* buffer = nullptr;
     int64_t unit = 0, start = 0;
@@ -89,6 +89,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
       if (!inside(v, start, *buffer, unit)) return false;
       v.data += start;
     }
+    call->streams.push(v);
     at += kCallStreamHead + size_t(2 * rank);
   }
   return at == size;

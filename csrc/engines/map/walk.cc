@@ -21,6 +21,7 @@ constexpr int64_t kDirectRow = 64;          // elements of a row worth a call of
 constexpr int64_t kTransposed = 32;         // both sides of a tile where streams disagree on the fastest dimension
 constexpr double kChunkNs = 50e3;           // work that outweighs waking a sleeping thread
 constexpr int kMaxStep = 32;
+constexpr int kMaxStreams = 16;  // of a block function: inputs and outputs are fixed where it is compiled
 
 struct Problem {
   const MapKernel* kernel;
