@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "elements.h"
+#include "small_array.h"
+
 namespace rg {
 
 inline constexpr int kMaxRank = 8;
-inline constexpr int kMaxStreams = 12;
 inline constexpr int kMaxParams = 8;
-
-enum class Element : uint8_t { f32, f16, bf16, f64, i32, i64, count };
 
 // One operand as the kernel walks it; strides in bytes. `data` is null where an optional operand is absent.
 struct View {
@@ -21,9 +21,10 @@ struct View {
   int64_t strides[kMaxRank];
 };
 
+using Views = SmallArray<View, 8>;
+
 struct Call {
-  View streams[kMaxStreams];
-  int count = 0;
+  Views streams;
   double params[kMaxParams] = {};
   int threads = 1;
   char* workspace = nullptr;  // 64-byte aligned, as large as the row asked for

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 #include "border/python_error.h"
@@ -20,44 +21,24 @@ int bfloat16_type = -1;  // ml_dtypes registers it with NumPy at run time
 // Type numbers are NumPy's; `long` and `long long` are both 64 bits on some systems.
 bool numpy_element(int type, Element* out) {
   if (type == bfloat16_type) return *out = Element::bf16, true;
-  switch (type) {
-    case NPY_FLOAT: return *out = Element::f32, true;
-    case NPY_HALF: return *out = Element::f16, true;
-    case NPY_DOUBLE: return *out = Element::f64, true;
-    case NPY_INT: return *out = Element::i32, true;
-    case NPY_LONG: return *out = sizeof(long) == 8 ? Element::i64 : Element::i32, true;
-    case NPY_LONGLONG: return *out = Element::i64, true;
-    default: return false;
-  }
+  if (type == NPY_LONG) type = sizeof(long) == 8 ? NPY_LONGLONG : NPY_INT;
+  return find_element([&](const ElementInfo& row) { return row.numpy == type; }, out);
 }
+static_assert(info_of(Element::f32).numpy == NPY_FLOAT && info_of(Element::f16).numpy == NPY_HALF &&
+              info_of(Element::f64).numpy == NPY_DOUBLE && info_of(Element::i32).numpy == NPY_INT &&
+              info_of(Element::i64).numpy == NPY_LONGLONG && info_of(Element::b8).numpy == NPY_BOOL);
 
 bool dlpack_element(dlpack::DataType t, Element* out) {
-  using namespace dlpack;
-  if (t.lanes != 1) return false;
-  auto is = [&](TypeCode code, int bits) { return t.code == code && t.bits == bits; };
-  if (is(kFloat, 32)) return *out = Element::f32, true;
-  if (is(kFloat, 16)) return *out = Element::f16, true;
-  if (is(kBfloat, 16)) return *out = Element::bf16, true;
-  if (is(kFloat, 64)) return *out = Element::f64, true;
-  if (is(kInt, 32)) return *out = Element::i32, true;
-  if (is(kInt, 64)) return *out = Element::i64, true;
-  return false;
+  return find_element(
+      [&](const ElementInfo& row) { return t.lanes == 1 && row.dlpack == t.code && 8 * row.bytes == t.bits; }, out);
 }
 
 bool buffer_element(const char* format, Py_ssize_t itemsize, Element* out) {
   if (!format) return false;
   if (*format == '@' || *format == '=' || (*format == '<' && PY_LITTLE_ENDIAN)) ++format;
   if (std::strlen(format) != 1) return false;
-  switch (*format) {
-    case 'f': *out = Element::f32; break;
-    case 'e': *out = Element::f16; break;
-    case 'd': *out = Element::f64; break;
-    case 'i':
-    case 'l':
-    case 'q': *out = itemsize == 8 ? Element::i64 : Element::i32; break;
-    default: return false;
-  }
-  return itemsize == element_size(*out);
+  const char code = *format != 'l' ? *format : itemsize == 8 ? 'q' : 'i';
+  return find_element([&](const ElementInfo& row) { return row.buffer == code && row.bytes == itemsize; }, out);
 }
 
 std::string type_name(PyObject* o) { return Py_TYPE(o)->tp_name; }
@@ -69,8 +50,14 @@ void check_rank(int rank, const char* name) {
 }
 
 [[noreturn]] void unknown_dtype(const char* name, const std::string& got) {
-  raise("InvalidProblem", std::string(name) + ": got element type " + got +
-                              ", expected f32, f16, bf16, f64, i32 or i64 in native byte order: convert it");
+  std::string known;
+  for (const ElementInfo& row : kElements)
+    known += (known.empty()                                                ? ""
+              : row.element == kElements[std::size(kElements) - 1].element ? " or "
+                                                                           : ", ") +
+             std::string(row.name);
+  raise("InvalidProblem",
+        std::string(name) + ": got element type " + got + ", expected " + known + " in native byte order: convert it");
 }
 
 // A view made by hand (as_strided) may leave the memory of the array it was made from. Offsets, not pointers: those

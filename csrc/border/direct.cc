@@ -11,10 +11,7 @@
 namespace rg {
 namespace {
 
-dlpack::DataType type_of(Element e) {
-  const uint8_t code = e == Element::bf16 ? dlpack::kBfloat : e >= Element::i32 ? dlpack::kInt : dlpack::kFloat;
-  return {code, uint8_t(8 * element_size(e)), 1};
-}
+dlpack::DataType type_of(Element e) { return {info_of(e).dlpack, uint8_t(8 * element_size(e)), 1}; }
 
 bool is_dense(const dlpack::Tensor& t) {
   if (!t.strides) return true;
@@ -46,10 +43,10 @@ std::vector<Direct::Dense> Direct::dense(PyObject* arrays) {
   for (Py_ssize_t a = 0; a < PyTuple_GET_SIZE(arrays); ++a) {
     PyObject* array = PyTuple_GET_ITEM(arrays, a);
     Dense& made = found.emplace_back();
-    int e = 0;
-    while (e < int(Element::count) && PyUnicode_CompareWithASCIIString(PyTuple_GetItem(array, 0), kElementName[e])) ++e;
-    if (e == int(Element::count)) throw std::invalid_argument("a direct call has an array of an unknown element");
-    made.element = Element(e);
+    PyObject* name = PyTuple_GetItem(array, 0);
+    if (!find_element([&](const ElementInfo& row) { return PyUnicode_CompareWithASCIIString(name, row.name) == 0; },
+                      &made.element))
+      throw std::invalid_argument("a direct call has an array of an unknown element");
     for (Py_ssize_t d = 1; d < PyTuple_GET_SIZE(array); ++d)
       made.shape.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(array, d)));
   }
@@ -83,7 +80,7 @@ Direct::Direct(PyObject* given) {
   prototype_.threads = call_threads();
   for (size_t s = 0; s < places_.size(); ++s) {
     if (places_[s] < 0) continue;
-    View& v = prototype_.streams[s];
+    View& v = prototype_.streams[int(s)];
     const size_t place = size_t(places_[s]);
     v.element = (place < inputs_.size() ? inputs_[place] : outputs_[place - inputs_.size()]).element;
     for (int d = 0; d < v.rank; ++d) v.strides[d] *= element_size(v.element);
@@ -121,8 +118,9 @@ char* Direct::inspect(PyObject* value, const Dense& expected) const {
 PyObject* Direct::run(PyObject* args, bool grad) const {
   const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
   if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return fall_back();
-  char* data[kMaxStreams];
-  size_t seen = 0;
+  SmallArray<char*, 8> data;
+  data.start(int(inputs_.size() + outputs_.size()));
+  int seen = 0;
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject *value = PyTuple_GET_ITEM(args, i), *known = PyTuple_GET_ITEM(pattern_, i);
     if (known != Py_NotImplemented) {
@@ -136,14 +134,16 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
       Py_XDECREF(wanted);  // a bool, which lives on
       if (wanted != Py_False) return fall_back();
     }
-    if (!is_as_it_lies(value) || !(data[seen] = inspect(value, inputs_[seen]))) return fall_back();
+    if (!is_as_it_lies(value) || !(data[seen] = inspect(value, inputs_[size_t(seen)]))) return fall_back();
     ++seen;
   }
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
   auto ignore = [](void*, const char*, const char*) {};
-  Managed made[kMaxStreams];
-  for (size_t o = 0; o < outputs_.size(); ++o) {
-    const Dense& out = outputs_[o];
+  const int results = int(outputs_.size());
+  SmallArray<Managed, 4> made;
+  made.start(results);
+  for (int o = 0; o < results; ++o) {
+    const Dense& out = outputs_[size_t(o)];
     dlpack::Tensor like = {nullptr,
                            {dlpack::kCPU, 0},
                            int(out.shape.size()),
@@ -159,20 +159,20 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
   }
   Call call = prototype_;
   for (size_t s = 0; s < places_.size(); ++s)
-    if (places_[s] >= 0) call.streams[s].data = data[places_[s]] + offsets_[s];
+    if (places_[s] >= 0) call.streams[int(s)].data = data[places_[s]] + offsets_[s];
   if (Fault fault; row_->check && !row_->check(call, &fault)) return fall_back();
   row_->run(call);
-  PyObject* results = outputs_.size() > 1 ? PyTuple_New(Py_ssize_t(outputs_.size())) : nullptr;
-  for (size_t o = 0; o < outputs_.size(); ++o) {
+  PyObject* tuple = results > 1 ? PyTuple_New(results) : nullptr;
+  for (int o = 0; o < results; ++o) {
     void* object = nullptr;
     if (api->managed_to_object(made[o].release(), &object) != 0) {
-      Py_XDECREF(results);
+      Py_XDECREF(tuple);
       return fall_back();
     }
-    if (!results) return static_cast<PyObject*>(object);
-    PyTuple_SET_ITEM(results, Py_ssize_t(o), static_cast<PyObject*>(object));
+    if (!tuple) return static_cast<PyObject*>(object);
+    PyTuple_SET_ITEM(tuple, o, static_cast<PyObject*>(object));
   }
-  return results;
+  return tuple;
 }
 
 }  // namespace rg

@@ -6,7 +6,6 @@
 namespace rg::dlpack {
 
 enum DeviceType : int32_t { kCPU = 1, kCUDA = 2, kCUDAHost = 3, kROCM = 10, kROCMHost = 11 };
-enum TypeCode : uint8_t { kInt = 0, kFloat = 2, kBfloat = 4 };
 
 struct Version {
   uint32_t major, minor;

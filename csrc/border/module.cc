@@ -53,12 +53,11 @@ struct ArrayView {
   std::shared_ptr<Borrowed> borrowed;
 
   nb::dict array_interface() const {
-    static const char* const kTypes[] = {"<f4", "<f2", "<u2", "<f8", "<i4", "<i8"};
     if (!on_cpu(device))
       raise("InvalidProblem", "array: lives on " + device_text(device) + ", where NumPy cannot read it: move it first");
     nb::dict d;
     d["version"] = 3;
-    d["typestr"] = kTypes[int(view.element)];
+    d["typestr"] = info_of(view.element).typestr;
     d["shape"] = to_tuple(view.shape, view.rank);
     d["strides"] = to_tuple(view.strides, view.rank);
     d["data"] = nb::make_tuple(reinterpret_cast<uintptr_t>(view.data), readonly);
@@ -78,16 +77,18 @@ std::vector<Form> parse_forms(nb::sequence forms) {
   std::vector<Form> parsed;
   for (nb::handle form : forms) {
     Form& f = parsed.emplace_back();
-    int streams = 0;
     for (nb::handle item : form) {
       auto spec = nb::cast<nb::tuple>(item);
       Operand op{};
       op.name = nb::cast<std::string>(spec[0]);
       op.writes = nb::cast<bool>(spec[1]);
-      for (nb::handle e : spec[2])
-        for (int k = 0; k < int(Element::count); ++k)
-          if (nb::cast<std::string>(e) == kElementName[k]) op.elements |= 1u << k;
-      for (nb::handle extent : spec[3]) op.shape.push_back(nb::cast<int64_t>(extent));
+      for (nb::handle e : spec[2]) {
+        const auto name = nb::cast<std::string>(e);
+        Element found;
+        if (!find_element([&](const ElementInfo& row) { return name == row.name; }, &found))
+          throw nb::value_error((op.name + ": unknown element " + name).c_str());
+        op.elements |= 1u << int(found);
+      }
       op.required = nb::cast<bool>(spec[4]);
       if (!spec[5].is_none()) {
         op.split = nb::cast<int>(spec[5][0]);
@@ -98,10 +99,19 @@ std::vector<Form> parse_forms(nb::sequence forms) {
         for (nb::handle extent : spec[6]) op.broadcast_shape.push_back(nb::cast<int64_t>(extent));
       }
       op.inplace = nb::cast<bool>(spec[7]);
-      streams += op.streams();
-      f.push_back(std::move(op));
+      const bool list = nb::cast<bool>(spec[8]);
+      const int first = int(f.operands.size());
+      auto add = [&](nb::handle shape, const std::string& name) {
+        Operand& made = f.operands.emplace_back(op);
+        made.name = name;
+        for (nb::handle extent : shape) made.shape.push_back(nb::cast<int64_t>(extent));
+      };
+      if (!list) add(spec[3], op.name);
+      if (list)
+        for (nb::handle shape : spec[3])
+          add(shape, op.name + "[" + std::to_string(f.operands.size() - size_t(first)) + "]");
+      f.fields.push_back({op.name, op.required, list, first, int(f.operands.size())});
     }
-    if (streams > kMaxStreams) throw nb::value_error("too many streams in a form");
   }
   return parsed;
 }
@@ -110,7 +120,7 @@ nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
-  for (int s = 0; s < bound.count; ++s) {
+  for (int s = 0; s < bound.streams.size(); ++s) {
     if (!bound.owners[s]) {
       views.append(nb::none());
       continue;
@@ -163,12 +173,10 @@ class Launch {
     signature_.bind(args.ptr(), &bound);
     Call call;
     std::copy(prototype_.params, prototype_.params + kMaxParams, call.params);
-    call.count = bound.count;
+    call.streams = bound.streams;
     int64_t bytes = 0;
-    for (int s = 0; s < bound.count; ++s) {
-      call.streams[s] = bound.streams[s];
+    for (int s = 0; s < bound.streams.size(); ++s)
       if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
-    }
     call.threads = threads > 0 ? threads : threads_by_default;
     Scratch scratch;
     if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
@@ -203,7 +211,7 @@ class Launch {
     const Bound& bound;
     bool started = false;
     ~Written() {
-      if (started) bump_versions(bound.written, bound.writes);
+      if (started) bump_versions(bound.written.begin(), bound.written.size());
     }
   };
 
@@ -220,7 +228,7 @@ class Launch {
                  "workspace: got " + std::to_string(got) + " bytes, expected at least " +
                      std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
     }
-    for (int s = 0; s < bound.count; ++s) {
+    for (int s = 0; s < bound.streams.size(); ++s) {
       Span span;
       if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
       const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
@@ -298,7 +306,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("ptr", [](const ArrayView& v) { return reinterpret_cast<uintptr_t>(v.view.data); })
       .def_prop_ro("shape", [](const ArrayView& v) { return to_tuple(v.view.shape, v.view.rank); })
       .def_prop_ro("strides", [](const ArrayView& v) { return to_tuple(v.view.strides, v.view.rank); })
-      .def_prop_ro("element", [](const ArrayView& v) { return kElementName[int(v.view.element)]; })
+      .def_prop_ro("element", [](const ArrayView& v) { return element_name(v.view.element); })
       .def_prop_ro("device", [](const ArrayView& v) { return device_text(v.device); })
       .def_prop_ro("readonly", [](const ArrayView& v) { return v.readonly; })
       .def_prop_ro("owner", [](const ArrayView& v) { return v.owner; })
@@ -340,7 +348,7 @@ NB_MODULE(_native, m) {
       .def_prop_ro("kind", [](const Kernel& k) { return row_of(k.id).kind; })
       .def_prop_ro("direction", [](const Kernel& k) { return row_of(k.id).direction; })
       .def_prop_ro("variant", [](const Kernel& k) { return row_of(k.id).variant; })
-      .def_prop_ro("element", [](const Kernel& k) { return kElementName[int(row_of(k.id).element)]; })
+      .def_prop_ro("element", [](const Kernel& k) { return element_name(row_of(k.id).element); })
       .def_prop_ro("isa", [](const Kernel& k) { return row_of(k.id).isa; })
       .def_prop_ro("algorithm", [](const Kernel& k) { return row_of(k.id).algorithm; })
       .def_prop_ro("layout", [](const Kernel& k) { return row_of(k.id).layout; })
@@ -353,6 +361,13 @@ NB_MODULE(_native, m) {
     return all;
   });
   m.def("refusal", &refusal);
+  m.def("elements", [] {
+    nb::list rows;
+    for (const ElementInfo& row : kElements)
+      rows.append(
+          nb::make_tuple(row.name, row.bytes, row.typestr, row.of == ElementClass::real, is_integer(row.element)));
+    return rows;
+  });
 
   nb::class_<Launch>(m, "Launch")
       .def(nb::init<int, nb::object, const std::vector<double>&>(), "kernel"_a, "signature"_a, "params"_a)

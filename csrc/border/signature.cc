@@ -11,18 +11,23 @@ namespace {
 
 std::string listing(const Form& form) {
   std::string s = "(";
-  for (const Operand& op : form) s += (s.size() > 1 ? ", " : "") + op.name + (op.required ? "" : "=None");
+  for (const Field& field : form.fields) s += (s.size() > 1 ? ", " : "") + field.name + (field.required ? "" : "=None");
   return s + ")";
 }
 
 std::string element_list(uint32_t elements) {
   std::string s;
-  for (int e = 0; e < int(Element::count); ++e)
-    if (elements >> e & 1) s += (s.empty() ? "" : " or ") + std::string(kElementName[e]);
+  for (const ElementInfo& row : kElements)
+    if (elements >> int(row.element) & 1) s += (s.empty() ? "" : " or ") + std::string(row.name);
   return s;
 }
 
-bool is_index(uint32_t elements) { return elements >> int(Element::i32); }
+// Whether the element says which problem it is: not so for integers, of which any kind will do, and bools.
+bool has_reals(uint32_t elements) {
+  for (const ElementInfo& row : kElements)
+    if (elements >> int(row.element) & 1 && row.of == ElementClass::real) return true;
+  return false;
+}
 
 // Half of `whole` along the operand's split axis: the first where `second` is false.
 View half(const View& whole, int axis, bool second) {
@@ -43,14 +48,10 @@ View broadcast(const View& v, const std::vector<int64_t>& shape) {
   return b;
 }
 
-int emit(const Operand& op, const View& whole, View* out) {
-  if (op.split >= 0) {
-    out[0] = half(whole, op.split, op.swap);
-    out[1] = half(whole, op.split, !op.swap);
-    return 2;
-  }
-  out[0] = op.broadcast ? broadcast(whole, op.broadcast_shape) : whole;
-  return 1;
+void emit(const Operand& op, const View& whole, Views* out) {
+  if (op.split < 0) return out->push(op.broadcast ? broadcast(whole, op.broadcast_shape) : whole);
+  out->push(half(whole, op.split, op.swap));
+  out->push(half(whole, op.split, !op.swap));
 }
 
 // An operand that lies in memory row after row, without data.
@@ -68,16 +69,15 @@ View dense(const Operand& op) {
 }
 
 alignas(64) char nothing[64];
+constexpr size_t kMaxFields = 64;  // bits of the masks of `choose`
 
 }  // namespace
 
 Signature::Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms)
     : case_(std::move(case_text)), args_type_(args_type), forms_(std::move(forms)) {
   Py_INCREF(args_type_);
-  for (const Form& form : forms_) {
-    std::vector<int>& at = positions_.emplace_back();
-    for (const Operand& op : form) at.push_back(remember(PyUnicode_InternFromString(op.name.c_str())));
-  }
+  for (Form& form : forms_)
+    for (Field& field : form.fields) field.place = remember(PyUnicode_InternFromString(field.name.c_str()));
   // A dataclass lists its fields: those of no form here must be None.
   PyObject* fields = PyObject_GetAttrString(args_type_, "__match_args__");
   if (!fields) PyErr_Clear();
@@ -87,7 +87,9 @@ Signature::Signature(std::string case_text, PyObject* args_type, std::vector<For
     remember(name);
   }
   Py_XDECREF(fields);
-  if (names_.size() > 2 * kMaxStreams) throw std::length_error("too many operands in an Args class");
+  if (names_.size() > kMaxFields)
+    throw std::length_error("got " + std::to_string(names_.size()) + " fields of an Args class, expected at most " +
+                            std::to_string(kMaxFields) + ": declare a list of operands as one field");
 }
 
 // Takes over a reference to an interned name; the place of that name among all.
@@ -112,7 +114,7 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
     raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
                                 ": build the Args class of this plan");
-  uint32_t given = 0;
+  uint64_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
     if (!value) {  // a field that was deleted, or never set, is not given
@@ -120,25 +122,25 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
       PyErr_Clear();
       value = Py_NewRef(Py_None);
     }
-    out->values[out->held++] = value;
-    given |= uint32_t(value != Py_None) << k;
+    out->values.push(value);
+    given |= uint64_t(value != Py_None) << k;
   }
   std::string missing;
   size_t fewest = ~size_t(0);
   for (size_t f = 0; f < forms_.size(); ++f) {
-    uint32_t all = 0, lacking = 0;
+    uint64_t all = 0, lacking = 0;
     std::string lack;
-    for (size_t i = 0; i < forms_[f].size(); ++i) {
-      uint32_t bit = 1u << positions_[f][i];
+    for (const Field& field : forms_[f].fields) {
+      uint64_t bit = uint64_t(1) << field.place;
       all |= bit;
-      if (forms_[f][i].required && !(given & bit)) {
+      if (field.required && !(given & bit)) {
         lacking |= bit;
-        lack += (lack.empty() ? "" : ", ") + forms_[f][i].name;
+        lack += (lack.empty() ? "" : ", ") + field.name;
       }
     }
-    uint32_t extra = given & ~all;
+    uint64_t extra = given & ~all;
     if (!lacking && !extra) return forms_[f];
-    size_t wrong = size_t(__builtin_popcount(lacking) + __builtin_popcount(extra));
+    size_t wrong = size_t(__builtin_popcountll(lacking) + __builtin_popcountll(extra));
     if (wrong >= fewest) continue;
     fewest = wrong;
     missing = lack.empty() ? "" : "missing " + lack;
@@ -159,9 +161,9 @@ void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) con
           op.name + ": lives on " + device_text(array->device) +
               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    raise("InvalidProblem", op.name + ": got element " + kElementName[int(v.element)] + ", expected " +
+    raise("InvalidProblem", op.name + ": got element " + element_name(v.element) + ", expected " +
                                 element_list(op.elements) + ": convert it" +
-                                (is_index(op.elements) ? "" : ", or describe the problem with its element"));
+                                (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
     raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +
@@ -188,6 +190,21 @@ void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) con
 
 namespace {
 
+void check_list(const Field& field, PyObject* value) {
+  const std::string expected = std::to_string(field.last - field.first);
+  if (!PyList_Check(value) && !PyTuple_Check(value))
+    raise("InvalidProblem",
+          field.name + ": got " + Py_TYPE(value)->tp_name + ", expected a list or tuple of " + expected + " arrays");
+  const Py_ssize_t got = PySequence_Size(value);
+  if (got != field.last - field.first)
+    raise("InvalidProblem", field.name + ": got " + std::to_string(got) + " arrays, expected " + expected +
+                                ": pass one for each shape of the descriptor");
+}
+
+[[noreturn]] void refuse_missing(const Operand& op) {
+  raise("InvalidProblem", op.name + ": got None, expected an array: a list has all of its arrays");
+}
+
 // A stream over the elements that its operand has: one that is stretched over an axis of extent 0 seems to have none.
 View unstretched(View v, const Operand& op) {
   const bool none = std::find(op.shape.begin(), op.shape.end(), 0) != op.shape.end();
@@ -196,19 +213,39 @@ View unstretched(View v, const Operand& op) {
   return v;
 }
 
+using Spans = SmallArray<Span, 8>;
+
+// Whether no two streams share a byte of the memory between their first element and their last.
+bool apart(const Bound& bound, const Spans& spans) {
+  std::vector<std::pair<uintptr_t, uintptr_t>> ranges;
+  for (int s = 0; s < spans.size(); ++s) {
+    const auto at = reinterpret_cast<uintptr_t>(bound.streams[s].data);
+    if (bound.owners[s]) ranges.push_back({at + uintptr_t(spans[s].first), at + uintptr_t(spans[s].last)});
+  }
+  std::sort(ranges.begin(), ranges.end());
+  for (size_t r = 1; r < ranges.size(); ++r)
+    if (ranges[r].first < ranges[r - 1].second) return false;
+  return true;
+}
+
 }  // namespace
 
 void Signature::check_overlaps(const Form& form, const Bound& bound) const {
-  const Operand* operand[kMaxStreams];
-  Span spans[kMaxStreams];
-  int count = 0;
-  for (const Operand& op : form)
-    for (int s = 0; s < op.streams(); ++s) operand[count++] = &op;
-  for (int s = 0; s < count; ++s)
+  constexpr int kFew = 16;  // of more streams than these not every pair is looked at, unless some ranges overlap
+  SmallArray<const Operand*, 8> operand;
+  for (const Operand& op : form.operands)
+    for (int s = 0; s < op.streams(); ++s) operand.push(&op);
+  const int count = operand.size();
+  Spans spans;
+  spans.start(count);
+  for (int s = 0; s < count; ++s) {
+    spans[s] = {};
     if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
       raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+  }
   for (int s = 0; s < count; ++s)
     if (bound.owners[s] && spans[s].first == spans[s].last) span(unstretched(bound.streams[s], *operand[s]), &spans[s]);
+  if (count > kFew && apart(bound, spans)) return;
   for (int o = 0; o < count; ++o) {
     if (!operand[o]->writes || !bound.owners[o]) continue;
     for (int s = 0; s < count; ++s) {
@@ -228,27 +265,42 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   }
 }
 
+void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const {
+  const int emitted = op.streams();
+  if (value == Py_None) {
+    for (int s = 0; s < emitted; ++s) out->streams.push(View());
+  } else {
+    inspect(op, value, array);
+    // An empty array may have no memory, but null means an operand that is absent.
+    if (!array->view.data) array->view.data = nothing;
+    emit(op, array->view, &out->streams);
+    if (op.writes && array->is_torch) out->written.push(value);
+  }
+  for (int s = 0; s < emitted; ++s) {
+    out->names.push(op.name.c_str());
+    out->owners.push(value == Py_None ? nullptr : value);
+  }
+}
+
 void Signature::bind(PyObject* args, Bound* out) const {
   RaiseContext context(case_);
   const Form& form = choose(args, out);
-  const std::vector<int>& at = positions_[&form - forms_.data()];
-  for (size_t i = 0; i < form.size(); ++i) {
-    PyObject* value = out->values[at[i]];
-    int emitted = form[i].streams();
-    if (value == Py_None) {
-      for (int s = 0; s < emitted; ++s) out->streams[out->count + s].data = nullptr;
-    } else {
-      inspect(form[i], value, &out->arrays[i]);
-      // An empty array may have no memory, but null means an operand that is absent.
-      if (!out->arrays[i].view.data) out->arrays[i].view.data = nothing;
-      emit(form[i], out->arrays[i].view, out->streams + out->count);
-      if (form[i].writes && out->arrays[i].is_torch) out->written[out->writes++] = value;
+  out->arrays.start(int(form.operands.size()));
+  for (const Field& field : form.fields) {
+    PyObject* value = out->values[field.place];
+    const bool list = field.list && value != Py_None;
+    if (list) check_list(field, value);
+    for (int i = field.first; i < field.last; ++i) {
+      if (list) {
+        PyObject* item = PySequence_GetItem(value, i - field.first);
+        if (!item) throw PythonError();  // another thread has shortened the list
+        out->values.push(item);
+        if (item == Py_None) refuse_missing(form.operands[size_t(i)]);
+        bind(form.operands[size_t(i)], item, &out->arrays[i], out);
+      } else {
+        bind(form.operands[size_t(i)], value, &out->arrays[i], out);
+      }
     }
-    for (int s = 0; s < emitted; ++s) {
-      out->names[out->count + s] = form[i].name.c_str();
-      out->owners[out->count + s] = value == Py_None ? nullptr : value;
-    }
-    out->count += emitted;
   }
   check_overlaps(form, *out);
 }
@@ -260,22 +312,22 @@ void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
 }
 
 void Signature::describe(Call* out) const {
-  out->count = 0;
-  for (const Operand& op : forms_.front()) out->count += emit(op, dense(op), out->streams + out->count);
+  out->streams.clear();
+  for (const Operand& op : forms_.front().operands) emit(op, dense(op), &out->streams);
 }
 
 bool Signature::describe(const std::vector<std::string>& given, Call* out, std::vector<int>* places) const {
   for (const Form& form : forms_) {
     size_t used = 0;
     bool fits = true;
-    out->count = 0;
+    out->streams.clear();
     places->clear();
-    for (const Operand& op : form) {
+    for (const Operand& op : form.operands) {
       auto found = std::find(given.begin(), given.end(), op.name);
       bool is_given = found != given.end();
       used += is_given;
       fits &= is_given || !op.required;
-      out->count += emit(op, dense(op), out->streams + out->count);
+      emit(op, dense(op), &out->streams);
       places->insert(places->end(), size_t(op.streams()), is_given ? int(found - given.begin()) : -1);
     }
     if (fits && used == given.size()) return true;

@@ -24,26 +24,36 @@ struct Operand {
   int streams() const { return split < 0 ? 1 : 2; }
 };
 
-using Form = std::vector<Operand>;
+// A field of the Args class: one operand, or a list of them.
+struct Field {
+  std::string name;
+  bool required;
+  bool list;
+  int first, last;  // its operands
+  int place = 0;    // among the names of the signature
+};
+
+struct Form {
+  std::vector<Operand> operands;
+  std::vector<Field> fields;
+};
 
 // The streams of one call, and what keeps their memory alive.
 struct Bound {
-  View streams[kMaxStreams];
-  int count = 0;
-  Borrowed arrays[kMaxStreams];    // one for each operand of the form
-  const char* names[kMaxStreams];  // the operand of each stream
-  PyObject* owners[kMaxStreams];   // one for each stream, held in `values`; null where absent
-  // Every field of the Args object: held, since another thread may replace them while the kernel runs.
-  PyObject* values[2 * kMaxStreams];
-  int held = 0;
-  PyObject* written[kMaxStreams];  // the torch tensors among the outputs, held in `values`
-  int writes = 0;
+  Views streams;
+  SmallArray<Borrowed, 8> arrays;    // one for each operand of the form
+  SmallArray<const char*, 8> names;  // the operand of each stream
+  SmallArray<PyObject*, 8> owners;   // one for each stream, held in `values`; null where absent
+  // Every field of the Args object, and the items of its lists: held, since another thread may replace them while the
+  // kernel runs.
+  SmallArray<PyObject*, 16> values;
+  SmallArray<PyObject*, 8> written;  // the torch tensors among the outputs, held in `values`
 
   Bound() = default;
   Bound(const Bound&) = delete;
   Bound& operator=(const Bound&) = delete;
   ~Bound() {
-    for (int i = 0; i < held; ++i) Py_DECREF(values[i]);
+    for (PyObject* value : values) Py_DECREF(value);
   }
 };
 
@@ -74,6 +84,7 @@ class Signature {
  private:
   int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;
+  void bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const;
   void inspect(const Operand& op, PyObject* value, Borrowed* array) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
 
@@ -81,7 +92,6 @@ class Signature {
   PyObject* args_type_;
   std::vector<Form> forms_;
   std::vector<PyObject*> names_;  // interned: every operand of every form, and every other field of the Args class
-  std::vector<std::vector<int>> positions_;  // [form][operand] -> index into names_
 };
 
 }  // namespace rg

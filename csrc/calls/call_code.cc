@@ -16,14 +16,14 @@ int threads_by_default = 1;
 std::string kernel_key(const Row& row) {
   std::string key;
   for (const char* part :
-       {row.family, row.kind, row.direction, row.variant, kElementName[int(row.element)], row.algorithm, row.layout})
+       {row.family, row.kind, row.direction, row.variant, element_name(row.element), row.algorithm, row.layout})
     key.append(part).append("|");
   return key;
 }
 
 std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, int64_t workspace) {
   std::vector<int64_t> code = {kCallFormat, workspace, 0};
-  for (int s = 0; s < call.count; ++s) {
+  for (int s = 0; s < call.streams.size(); ++s) {
     const View& v = call.streams[s];
     int64_t size = element_size(v.element), offset = reinterpret_cast<intptr_t>(v.data);
     code.insert(code.end(), {places[size_t(s)], v.rank, offset / size, int64_t(v.element)});
@@ -36,15 +36,16 @@ std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places,
 bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* places, std::vector<int64_t>* offsets) {
   if (code.size() < kCallHead || code[0] != kCallFormat) return false;
   size_t at = kCallHead;
-  for (call->count = 0; at + kCallStreamHead <= code.size(); ++call->count) {
-    if (call->count == kMaxStreams) return false;
-    View& v = call->streams[call->count];
+  for (call->streams.clear(); at + kCallStreamHead <= code.size();) {
+    View v;
     const size_t rank = size_t(code[at + 1]), shape = at + kCallStreamHead;
     if (rank > kMaxRank || shape + 2 * rank > code.size()) return false;
+    if (uint64_t(code[at + 3]) >= uint64_t(Element::count)) return false;
     v.data = nullptr, v.rank = int(rank), v.element = Element(code[at + 3]);
     std::copy_n(code.begin() + int64_t(shape), rank, v.shape);
     std::copy_n(code.begin() + int64_t(shape + rank), rank, v.strides);
     places->push_back(int(code[at])), offsets->push_back(code[at + 2]);
+    call->streams.push(v);
     at = shape + 2 * rank;
   }
   return at == code.size();

@@ -73,7 +73,7 @@ void add_measures(nb::module_& m, const Kernels& kernels, int threads_by_default
   default_threads = threads_by_default;
   nb::class_<MathsRow>(m, "Maths")
       .def_prop_ro("name", [](const MathsRow& r) { return r.name; })
-      .def_prop_ro("element", [](const MathsRow& r) { return kElementName[int(r.element)]; })
+      .def_prop_ro("element", [](const MathsRow& r) { return element_name(r.element); })
       .def_ro("max_ulp", &MathsRow::max_ulp)
       .def_prop_ro("domain", [](const MathsRow& r) { return std::pair<double, double>(r.lo, r.hi); })
       .def("__call__", &evaluate);

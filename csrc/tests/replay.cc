@@ -144,18 +144,19 @@ bool same(Element element, const char* got, const std::string& want) {
 int run(const Row& row, const Problem& p, int threads, bool high) {
   Call call;
   std::memcpy(call.params, p.params, sizeof call.params);
-  call.count = int(p.streams.size());
   call.threads = threads;
   std::vector<Guarded> memory;
   for (size_t s = 0; s < p.streams.size(); ++s) {
     const Stream& from = p.streams[s];
     memory.emplace_back(from.before.size(), high);
-    if (!from.present) continue;
-    std::memcpy(memory[s].data, from.before.data(), from.before.size());
-    Span where;
-    call.streams[s] = from.view;
-    span(from.view, &where);
-    call.streams[s].data = memory[s].data - where.first;
+    View view = from.view;
+    if (from.present) {
+      std::memcpy(memory[s].data, from.before.data(), from.before.size());
+      Span where;
+      span(view, &where);
+      view.data = memory[s].data - where.first;
+    }
+    call.streams.push(view);
   }
   const size_t bytes = row.workspace ? (row.workspace(call) + 63) / 64 * 64 : 0;
   Guarded workspace(bytes, high);  // whole lines: aligned either way

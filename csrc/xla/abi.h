@@ -8,7 +8,6 @@
 namespace rg::xla {
 
 enum ErrorCode : int32_t { kInvalidArgument = 3, kNotFound = 5, kResourceExhausted = 8, kOutOfRange = 11 };
-enum DataType : int32_t { kS32 = 4, kS64 = 5, kF16 = 10, kF32 = 11, kF64 = 12, kBF16 = 16 };
 enum AttributeType : int32_t { kArray = 1, kString = 4 };
 inline constexpr int32_t kBuffer = 1;   // the one type of arguments and results
 inline constexpr int32_t kExecute = 3;  // the stage in which data is there

@@ -28,15 +28,7 @@ const void* attribute(const xla::CallFrame* frame, std::string_view name, int32_
 }
 
 bool element_of(int32_t type, Element* out) {
-  switch (type) {
-    case xla::kF32: return *out = Element::f32, true;
-    case xla::kF16: return *out = Element::f16, true;
-    case xla::kBF16: return *out = Element::bf16, true;
-    case xla::kF64: return *out = Element::f64, true;
-    case xla::kS32: return *out = Element::i32, true;
-    case xla::kS64: return *out = Element::i64, true;
-    default: return false;
-  }
+  return find_element([&](const ElementInfo& row) { return row.xla == type; }, out);
 }
 
 // Scratch memory of a thread: reused, and only ever grown.
@@ -55,8 +47,6 @@ char* arena(int64_t bytes) {
   return memory.get();
 }
 
-bool is_index(Element e) { return e == Element::i32 || e == Element::i64; }
-
 // Whether the elements of a view that starts at `start` bytes lie in the buffer.
 bool inside(const View& v, int64_t start, const xla::Buffer& buffer, int64_t unit) {
   __int128 bytes = unit;
@@ -70,11 +60,12 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
   alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
   const int64_t arguments = frame->arguments.size, all = arguments + frame->results.size;
   size_t at = kCallHead;
-  for (; at < size; ++call->count) {
-    if (call->count == kMaxStreams || at + kCallStreamHead > size) return false;
+  while (at < size) {
+    if (at + kCallStreamHead > size) return false;
     int64_t place = code[at], rank = code[at + 1], offset = code[at + 2];
     if (place >= all || rank < 0 || rank > kMaxRank || at + kCallStreamHead + size_t(2 * rank) > size) return false;
-    View& v = call->streams[call->count];
+    if (uint64_t(code[at + 3]) >= uint64_t(Element::count)) return false;
+    View v;
     v.rank = int(rank);
     const xla::Buffer* buffer = nullptr;
     int64_t unit = 0, start = 0;
@@ -85,7 +76,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
       // States are f64, which a program without 64-bit types carries as pairs of i32.
       const Element wanted = Element(code[at + 3]);
       if (v.element == Element::i32 && wanted == Element::f64) v.element = Element::f64;
-      if (v.element != wanted && !(is_index(v.element) && is_index(wanted))) return false;
+      if (v.element != wanted && !(is_integer(v.element) && is_integer(wanted))) return false;
       v.data = buffer->data ? static_cast<char*>(buffer->data) : nothing;
       if (__builtin_mul_overflow(offset, element_size(v.element), &start)) return false;
     }
@@ -98,6 +89,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call*
       if (!inside(v, start, *buffer, unit)) return false;
       v.data += start;
     }
+    call->streams.push(v);
     at += kCallStreamHead + size_t(2 * rank);
   }
   return at == size;
@@ -115,8 +107,8 @@ xla::Error* handle(xla::CallFrame* frame) {
   auto* kernel = static_cast<const xla::Text*>(attribute(frame, "kernel", xla::kString));
   auto* code = static_cast<const xla::Array*>(attribute(frame, "call", xla::kArray));
   auto* params = static_cast<const xla::Array*>(attribute(frame, "params", xla::kArray));
-  bool known = kernel && code && params && code->type == xla::kS64 && code->size >= kCallHead &&
-               params->type == xla::kF64 && params->size <= kMaxParams;
+  bool known = kernel && code && params && code->type == info_of(Element::i64).xla && code->size >= kCallHead &&
+               params->type == info_of(Element::f64).xla && params->size <= kMaxParams;
   if (!known || static_cast<const int64_t*>(code->data)[0] != kCallFormat)
     return fail(frame, xla::kInvalidArgument,
                 "retrograde: the program was compiled for another version; clear the compilation cache");

@@ -10,14 +10,23 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-# (name, writes, elements, shape, required, split, broadcast, inplace)
+# (name, writes, elements, shape, required, split, broadcast, inplace, list)
 #   elements   names of the dtypes allowed
 #   split      None, or (axis, swap): the operand holds two halves along axis and becomes two streams,
 #              (first, second), or (second, first) if swap
 #   broadcast  None, or the shape to which the view is broadcast (stride 0)
 #   inplace    an output that may coincide exactly with an input stream
+#   list       the field holds a list or tuple of arrays, and `shape` a shape for each
 OperandSpec: TypeAlias = tuple[
-    str, bool, tuple[str, ...], tuple[int, ...], bool, tuple[int, bool] | None, tuple[int, ...] | None, bool
+    str,
+    bool,
+    tuple[str, ...],
+    tuple[int, ...] | tuple[tuple[int, ...], ...],
+    bool,
+    tuple[int, bool] | None,
+    tuple[int, ...] | None,
+    bool,
+    bool,
 ]
 
 class ArrayView:
@@ -109,6 +118,9 @@ class Direct:
         """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""
 
 def kernels() -> list[Kernel]: ...
+def elements() -> list[tuple[str, int, str, bool, bool]]:
+    """The rows of csrc/elements.h: (name, bytes, NumPy typestr, is a float, is an integer); bf16 shows as `<u2`."""
+
 def refusal(kernel: int, signature: Signature, params: Sequence[float], /) -> str | None: ...
 def end_process_on_signal(pipe: int, signal_number: int, grace: float, exit_code: int, /) -> bool:
     """A thread without Python ends the process so many seconds after the signal's number came through the pipe."""

@@ -13,6 +13,8 @@ import pytest
 
 import retrograde as rg
 from retrograde import _native
+from retrograde._core.array import as_numpy
+from retrograde._core.dtypes import Element
 from tests._support import dlpack_objects as dl
 from tests._support.dlpack_objects import Producer
 
@@ -37,16 +39,26 @@ def says(error: str, kind: type[Exception] = rg.InvalidProblem, **operands: Any)
 # ---- NumPy
 
 
-@pytest.mark.parametrize("element", ["f32", "f16", "bf16", "f64", "i32", "i64"])
-def test_a_view_of_numpy(element: str) -> None:
-    names = {"f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f64": np.float64, "i32": np.int32}
-    base = np.zeros((4, 6), names.get(element, np.int64))
+@pytest.mark.parametrize("element", Element)
+def test_a_view_of_numpy(element: Element) -> None:
+    base = np.zeros((4, 6), element.info.numpy)
     x = base[::2, ::-1]
     view = _native.view(x)
     assert (view.element, view.shape, view.strides) == (element, x.shape, x.strides)
     assert (view.ptr, view.device, view.readonly, view.owner) == (x.ctypes.data, "cpu:0", False, x)
+    back = as_numpy(view)
+    assert (back.dtype, back.shape, back.strides) == (x.dtype, x.shape, x.strides)
     x.flags.writeable = False
     assert _native.view(x).readonly
+
+
+@pytest.mark.parametrize("element", Element)
+def test_a_view_of_torch(element: Element) -> None:
+    torch = pytest.importorskip("torch")
+    x = torch.zeros(3, 2, dtype=getattr(torch, element.info.numpy.name)).t()
+    view = _native.view(x)
+    assert (view.element, view.shape, view.ptr) == (element, (2, 3), x.data_ptr())
+    assert view.strides == tuple(step * element.info.itemsize for step in x.stride())
 
 
 def test_both_64_bit_integers_of_c() -> None:
@@ -183,6 +195,7 @@ def test_memoryviews() -> None:
     says("y: is written, but its buffer is read-only", y=plain)
     assert _native.view(memoryview(b"\0" * 8).cast("d")).element == "f64"
     assert _native.view(memoryview(b"\0" * 8).cast("q")).element == "i64"
+    assert _native.view(memoryview(b"\0" * 8).cast("?")).element == "bool"
 
 
 def test_ctypes_arrays() -> None:

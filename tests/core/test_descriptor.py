@@ -222,11 +222,15 @@ def test_a_new_family_declares_fields_and_nothing_else(monkeypatch):
 
 def test_the_dtype_table():
     assert [info.element for info in TABLE.values()] == list(Element)
+    assert [str(each) for each in FLOATS] == ["f32", "f16", "bf16", "f64"]
+    assert [str(element) for element, info in TABLE.items() if info.is_index] == ["i32", "i64"]
+    for element, info in TABLE.items():
+        assert info.numpy.itemsize == info.itemsize
+        assert element_of(info.numpy) is element_of(element) is element_of(f"torch.{info.numpy}") is element
     for element in FLOATS:
         info = element.info
         one = np.array(1, info.numpy)
         assert float(np.nextafter(one, np.array(2, info.numpy))) - 1 == info.eps
         assert float(np.nextafter(np.array(0, info.numpy), one)) == info.tiny
-        assert element_of(info.numpy) is element_of(element) is element_of(f"torch.{info.numpy}") is element
     with pytest.raises(InvalidProblem, match="got dtype >f4, expected one of float32"):
         element_of(np.dtype(">f4"))

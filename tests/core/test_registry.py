@@ -69,7 +69,7 @@ def test_the_forms_of_a_problem_give_the_same_streams(desc):
     op = op_of(desc)
     streams = args.streams(op.args, desc)
     for form in args.forms(op.args, desc).values():
-        assert dict(args._form_streams(op.args, form)) == streams
+        assert dict(args._form_streams(op.args, form, desc)) == streams
 
 
 @pytest.mark.parametrize("desc", PROBLEMS, ids=str)

@@ -5,10 +5,6 @@
 
 namespace rg {
 
-inline constexpr int kElementSize[] = {4, 2, 2, 8, 4, 8};
-inline constexpr const char* kElementName[] = {"f32", "f16", "bf16", "f64", "i32", "i64"};
-static inline int element_size(Element e) { return kElementSize[int(e)]; }
-
 int64_t numel(const View& v);
 
 // Bytes [first, last) that the elements of a view occupy, relative to `data`. False where they leave 64 bits.

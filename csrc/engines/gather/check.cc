@@ -70,7 +70,7 @@ bool check_offsets(const Call& call, Fault* fault) {
 const char* refuse_large(const Call& call) {
   constexpr int64_t kMost = int64_t(1) << 31;
   bool large = call.params[6] >= double(kMost);
-  for (int s = 0; s < call.count; ++s)
+  for (int s = 0; s < call.streams.size(); ++s)
     if (call.streams[s].rank) large |= call.streams[s].shape[0] >= kMost;
   return large ? "it numbers rows, indices and bags in 31 bits; here there are more" : nullptr;
 }

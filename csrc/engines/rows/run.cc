@@ -202,7 +202,7 @@ void run_forward(const Call& call, const Job& job) {
 void run_backward(const Call& call, const Job& job) {
   const View &dy = call.streams[0], &dx = call.streams[1];
   if (numel(dx) == 0) return;
-  auto present = [&](int s) { return s < call.count && call.streams[s].data ? &call.streams[s] : nullptr; };
+  auto present = [&](int s) { return s < call.streams.size() && call.streams[s].data ? &call.streams[s] : nullptr; };
   Problem p(present(2), &dx, present(3), &dy);
   run(call, job, p, 0, 0);
 }

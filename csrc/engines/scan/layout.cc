@@ -15,7 +15,7 @@ Problem::Problem(const Call& call, const int* roles, bool from_end, bool narrow)
   const View* views[kStreams];
   int64_t bytes = 0;
   for (int s = 0; s < kStreams; ++s) {
-    const bool present = roles[s] >= 0 && roles[s] < call.count && call.streams[roles[s]].data;
+    const bool present = roles[s] >= 0 && roles[s] < call.streams.size() && call.streams[roles[s]].data;
     views[s] = present ? &call.streams[roles[s]] : nullptr;
     data[s] = present ? views[s]->data : nullptr;
     size[s] = present ? element_size(views[s]->element) : 0;

@@ -100,10 +100,7 @@ template <class S>
 void tensor_backward(const Call& call) {
   sum_weight_gradient<S>(call);  // first: da and db may be written over dy, a or b
   Call pair = call;              // (dy, w | da, db)
-  pair.streams[1] = call.streams[3];
-  pair.streams[2] = call.streams[4];
-  pair.streams[3] = call.streams[5];
-  pair.count = 4;
+  pair.streams = {call.streams[0], call.streams[3], call.streams[4], call.streams[5]};
   map<in_f64<LerpTensorBackward<kProduct<S>>, S>, S, 450>(pair);
 }
 

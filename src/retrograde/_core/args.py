@@ -4,11 +4,12 @@
     y: Annotated[Any, writes("output_shape", inplace=True)] = None
 
 The names of shapes are attributes of the descriptor. From the declaration and a descriptor comes the native
-signature, which performs every check. An operand that only some problems use names the attribute that says so
-(`needed`); elsewhere it may be given, is checked, and is not read. An output whose old content matters names the
-attribute that says so (`updates`). An Args class may accept several forms (`forms`:
-name -> operands, in the order of the kernel's streams); all forms of one problem give the same streams, so the kernel
-is the same.
+signature, which performs every check. An operand has the descriptor's element, one of `elements`, or what the
+attribute named by `element` has. A list operand (`list=True`) takes a list or tuple of arrays: its shape is a tuple
+of shapes, and each array is a stream, `grads[3]`. An operand that only some problems use names the attribute that
+says so (`needed`); elsewhere it may be given, is checked, and is not read. An output whose old content matters names
+the attribute that says so (`updates`). An Args class may accept several forms (`forms`: name -> operands, in the
+order of the kernel's streams); all forms of one problem give the same streams, so the kernel is the same.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from typing import get_type_hints
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
+from retrograde._core.layout import Shape
 from retrograde._core.record import record
 
 
@@ -37,6 +39,8 @@ class Operand:
     updates: str | None = None  # the attribute that says whether an output is read too, or written in part only
     rows: str | None = None  # the index operand that names the rows which are read; None: all are
     expected_by_default: bool = False  # optional, and yet part of the form: only callers leave it out
+    element: str | None = None  # the attribute of the descriptor with the element, or a tuple of those allowed
+    is_list: bool = False  # several arrays, one for each shape
 
     @property
     def writes_indices(self) -> bool:
@@ -53,6 +57,8 @@ def reads(
     needed: str | None = None,
     rows: str | None = None,
     expected_by_default: bool = False,
+    element: str | None = None,
+    list: bool = False,
 ) -> Operand:
     """An input."""
     return Operand(
@@ -66,6 +72,8 @@ def reads(
         needed,
         rows=rows,
         expected_by_default=expected_by_default,
+        element=element,
+        is_list=list,
     )
 
 
@@ -79,10 +87,23 @@ def writes(
     needed: str | None = None,
     updates: str | None = None,
     expected_by_default: bool = False,
+    element: str | None = None,
+    list: bool = False,
 ) -> Operand:
     """An output."""
     return Operand(
-        shape, True, elements, optional, halves, None, inplace, needed, updates, expected_by_default=expected_by_default
+        shape,
+        True,
+        elements,
+        optional,
+        halves,
+        None,
+        inplace,
+        needed,
+        updates,
+        expected_by_default=expected_by_default,
+        element=element,
+        is_list=list,
     )
 
 
@@ -125,13 +146,13 @@ def _complete_forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, .
 def streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
     """The streams a problem uses, in order; True for one that is written. They are also the names of the oracle."""
     form = next(iter(forms(args_type, desc).values()))
-    return dict(_form_streams(args_type, form))
+    return dict(_form_streams(args_type, form, desc))
 
 
 def bound_streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
     """The streams that `Signature.bind` gives and a kernel sees: those that are not needed have a place, too."""
     form = next(iter(_complete_forms(args_type, desc).values()))
-    return dict(_form_streams(args_type, form))
+    return dict(_form_streams(args_type, form, desc))
 
 
 def is_updated(operand: Operand, desc: Descriptor) -> bool:
@@ -139,11 +160,27 @@ def is_updated(operand: Operand, desc: Descriptor) -> bool:
     return operand.updates is not None and bool(getattr(desc, operand.updates))
 
 
-def _form_streams(args_type: type, form: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+def elements_of(operand: Operand, desc: Descriptor) -> tuple[str, ...]:
+    """The elements that an operand of this problem may have."""
+    if operand.elements:
+        return operand.elements
+    found = desc.element if operand.element is None else getattr(desc, operand.element)
+    return tuple(map(str, found)) if isinstance(found, tuple) else (str(found),)
+
+
+def shapes_of(operand: Operand, desc: Descriptor) -> tuple[Shape, ...]:
+    """The shapes of the arrays that an operand of this problem has."""
+    found = getattr(desc, operand.shape)
+    return found if operand.is_list else (found,)
+
+
+def _form_streams(args_type: type, form: tuple[str, ...], desc: Descriptor) -> Iterator[tuple[str, bool]]:
     declared = operands(args_type)
     for name in form:
-        for stream in declared[name].halves or (name,):
-            yield stream, declared[name].writes
+        operand = declared[name]
+        items = [f"{name}[{k}]" for k in range(len(shapes_of(operand, desc)))] if operand.is_list else [name]
+        for stream in operand.halves or items:
+            yield stream, operand.writes
 
 
 def signature(args_type: type, desc: Descriptor) -> _native.Signature:
@@ -155,12 +192,13 @@ def signature(args_type: type, desc: Descriptor) -> _native.Signature:
         return (
             name,
             operand.writes,
-            operand.elements or (str(desc.element),),
+            elements_of(operand, desc),
             getattr(desc, operand.shape),
             not operand.optional and _is_needed(operand, desc),
             getattr(desc, "split") if operand.halves else None,  # noqa: B009  # only such descriptors have it
             getattr(desc, operand.broadcast) if operand.broadcast else None,
             operand.inplace,
+            operand.is_list,
         )
 
     found = _complete_forms(args_type, desc).values()

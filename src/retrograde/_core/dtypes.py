@@ -1,4 +1,4 @@
-"""The one dtype table. Nothing else in the library lists dtypes."""
+"""The dtype table, read from the native module (`csrc/elements.h`). Nothing else in the library lists dtypes."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import ml_dtypes
 import numpy as np
 
+from retrograde import _native
 from retrograde._core.errors import InvalidProblem
 
 
 class Element(StrEnum):
-    """What one element of an operand is stored as."""
+    """What one element of an operand is stored as. Each has a row of the table, and each row a member here."""
 
     F32 = "f32"
     F16 = "f16"
@@ -19,6 +20,7 @@ class Element(StrEnum):
     F64 = "f64"
     I32 = "i32"
     I64 = "i64"
+    BOOL = "bool"
 
     @property
     def info(self) -> "ElementInfo":
@@ -26,37 +28,28 @@ class Element(StrEnum):
 
 
 class ElementInfo(NamedTuple):
-    """One row of the table. `eps` and `tiny` are 0 for the index types."""
+    """One row of the table. `eps` and `tiny` are 0 for what is no float."""
 
     element: Element
     numpy: np.dtype[Any]
     itemsize: int
     eps: float  # the gap between 1 and the next value
     tiny: float  # the smallest subnormal
-    is_index: bool
+    is_float: bool
+    is_index: bool  # i32 and i64
 
 
-_ROWS: tuple[tuple[Element, Any], ...] = (
-    (Element.F32, np.float32),
-    (Element.F16, np.float16),
-    (Element.BF16, ml_dtypes.bfloat16),
-    (Element.F64, np.float64),
-    (Element.I32, np.int32),
-    (Element.I64, np.int64),
-)
-
-
-def _row(element: Element, scalar: Any) -> ElementInfo:
-    dtype = np.dtype(scalar)
-    if dtype.kind == "i":
-        return ElementInfo(element, dtype, dtype.itemsize, 0.0, 0.0, True)
+def _row(name: str, size: int, typestr: str, is_float: bool, is_integer: bool) -> ElementInfo:
+    element = Element(name)
+    dtype = np.dtype(ml_dtypes.bfloat16 if element is Element.BF16 else typestr)  # NumPy has no bf16 of its own
+    if not is_float:
+        return ElementInfo(element, dtype, size, 0.0, 0.0, False, is_integer)
     limits = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
-    tiny = float(limits.smallest_subnormal)
-    return ElementInfo(element, dtype, dtype.itemsize, float(limits.eps), tiny, False)
+    return ElementInfo(element, dtype, size, float(limits.eps), float(limits.smallest_subnormal), True, False)
 
 
-TABLE: dict[Element, ElementInfo] = {row[0]: _row(*row) for row in _ROWS}
-FLOATS: tuple[Element, ...] = tuple(e for e, row in TABLE.items() if not row.is_index)
+TABLE: dict[Element, ElementInfo] = {row.element: row for row in (_row(*each) for each in _native.elements())}
+FLOATS: tuple[Element, ...] = tuple(e for e, row in TABLE.items() if row.is_float)
 _BY_NAME: dict[str, Element] = {str(row.numpy): e for e, row in TABLE.items()} | {e.value: e for e in Element}
 
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from retrograde._core.args import forms, operands
+from retrograde._core.args import elements_of, forms, operands, shapes_of
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import Refusal
@@ -90,6 +90,6 @@ def operand_bytes(op: Op, desc: Any) -> int:
     declared = operands(op.args)
     total = 0
     for name in next(iter(forms(op.args, desc).values())):
-        element = declared[name].elements[0] if declared[name].elements else desc.element
-        total += math.prod(getattr(desc, declared[name].shape)) * Element(element).info.itemsize
+        element = elements_of(declared[name], desc)[0]
+        total += sum(map(math.prod, shapes_of(declared[name], desc))) * Element(element).info.itemsize
     return total

@@ -11,8 +11,9 @@ from jax.extend.core import Primitive
 from jax.interpreters import batching, mlir
 
 from retrograde import _native
-from retrograde._core.args import operands
+from retrograde._core.args import elements_of, operands
 from retrograde._core.bindings import Binding, Given, bindings, forward_of
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.registry import op_of
 from retrograde.jax._compat import result_aval
@@ -59,7 +60,9 @@ def _result_dtypes(binding: Binding, plan: Any, dtype: Any) -> dict[str, Any]:
     found = {}
     for name in binding.results:
         allowed = declared[name].elements
-        if not allowed:
+        if declared[name].element:
+            found[name] = Element(elements_of(declared[name], plan.descriptor)[0]).info.numpy
+        elif not allowed:
             found[name] = dtype
         elif _config.jax_enable_x64 or "i32" in allowed:
             found[name] = np.dtype(np.int64 if _config.jax_enable_x64 else np.int32)

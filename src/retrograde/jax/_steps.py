@@ -12,7 +12,7 @@ from jax.extend.core import Primitive
 from jax.interpreters import batching, mlir
 
 from retrograde import _native
-from retrograde._core.args import Operand, operands
+from retrograde._core.args import Operand, elements_of, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
@@ -35,7 +35,7 @@ def _form(desc: Descriptor, operand: Operand) -> tuple[tuple[int, ...], Any]:
     """Shape and dtype of an operand inside a program."""
     shape = getattr(desc, operand.shape)
     if not operand.elements:
-        return shape, Element(desc.element).info.numpy
+        return shape, Element(elements_of(operand, desc)[0]).info.numpy
     if operand.elements == ("f64",):
         return (*shape, 2), np.dtype(np.int32)
     wide = _config.jax_enable_x64 or "i32" not in operand.elements

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import Operand, forms, is_updated, operands
+from retrograde._core.args import Operand, elements_of, forms, is_updated, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
@@ -24,7 +24,7 @@ POISON = 0xA5
 
 def dtype_of(desc: Descriptor, operand: Operand) -> Any:
     """What an operand is stored as; where it may be one of several, the first."""
-    return Element(operand.elements[0] if operand.elements else desc.element).info.numpy
+    return Element(elements_of(operand, desc)[0]).info.numpy
 
 
 def _placed(

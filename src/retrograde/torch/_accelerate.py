@@ -9,9 +9,11 @@ import torch
 from torch.overrides import TorchFunctionMode
 from torch.utils.weak import WeakTensorKeyDictionary
 
+from retrograde._core.dtypes import FLOATS
+
 M = TypeVar("M", bound=torch.nn.Module)
 _MOST_DIMS = 8
-_DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
+_DTYPES = tuple(getattr(torch, element.info.numpy.name) for element in FLOATS)
 
 
 class _Gate(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from triton.backends.compiler import GPUTarget
 
-from retrograde._core.args import Operand, bound_streams, extras, forms, operands, signature
+from retrograde._core.args import Operand, bound_streams, elements_of, extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
@@ -114,7 +114,7 @@ def views(op: Op, desc: Any, variation: Variation = Variation()) -> dict[str, Vi
     declared, given, address = operands(op.args), {}, _ALIGNED
     for name in (*next(iter(forms(op.args, desc).values())), *(extras(op.args, desc) if variation.extra else ())):
         shape = getattr(desc, declared[name].shape)
-        kinds = declared[name].elements or (str(desc.element),)
+        kinds = elements_of(declared[name], desc)
         element = Element(variation.integers if _index(declared[name]) else kinds[0])
         size = element.info.itemsize
         given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.args import forms, operands
+from retrograde._core.args import elements_of, forms, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import op_of
@@ -79,7 +79,7 @@ def bandwidth(desc: Any, seconds: float = 0.2) -> tuple[float, float]:
     op = op_of(desc)
     declared, arrays, moved = operands(op.args), {}, 0
     for name in next(iter(forms(op.args, desc).values())):
-        element = Element((declared[name].elements or (str(desc.element),))[-1])
+        element = Element(elements_of(declared[name], desc)[-1])
         dtype = getattr(torch, str(element.info.numpy))
         shape = getattr(desc, declared[name].shape)
         if is_index(declared[name]) and not declared[name].writes:

@@ -15,11 +15,15 @@ from triton import knobs
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
+from retrograde._core.dtypes import TABLE, Element
 from retrograde._core.errors import KernelFailure
 from retrograde.backends.triton.runtime.geometry import View
 
-TYPES = {"f32": tl.float32, "f16": tl.float16, "bf16": tl.bfloat16, "f64": tl.float64, "i32": tl.int32, "i64": tl.int64}
-_NAMES = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "f64": "float64", "i32": "int32", "i64": "int64"}
+TYPES = {
+    str(element): tl.int1 if element is Element.BOOL else getattr(tl, info.numpy.name)
+    for element, info in TABLE.items()
+}
+_NAMES = {str(element): info.numpy.name for element, info in TABLE.items()}  # of dtypes, as frameworks write them
 
 
 class Pointer:
@@ -86,14 +90,7 @@ def _specialised(value: Any, path: tuple[int, ...], constants: dict[Any, Any], a
     return kind
 
 
-_TRITON_NAMES = {
-    "float32": "fp32",
-    "float16": "fp16",
-    "bfloat16": "bf16",
-    "float64": "fp64",
-    "int32": "i32",
-    "int64": "i64",
-}
+_TRITON_NAMES = {_NAMES[element]: kind.mangle() for element, kind in TYPES.items()}  # as signatures have them
 
 
 def source(step: Step) -> ASTSource:
