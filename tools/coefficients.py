@@ -1,15 +1,41 @@
-"""Print every constant of csrc/simd/maths/math_f32.h, math_f64.h and simd/numbers/half_math.h, from mpmath alone.
+"""Every polynomial and split constant of the kernels, from mpmath alone: those of csrc/simd and of the Triton backend.
 
-Run it (`python tools/coefficients.py`) and compare: nobody has to trust a number in those files.
-Polynomials are Chebyshev interpolants (within a factor 2 of minimax), coefficients from the constant up.
+`python tools/coefficients.py` prints them, with the file that each stands in; `--check` compares those files with what
+was computed, both ways, and fails where they differ. Nobody has to trust a number there, and the two backends cannot
+part. Polynomials are Chebyshev interpolants (within a factor 2 of minimax), coefficients from the constant up.
 """
 
-from collections.abc import Callable
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
 
 from mpmath import mp, mpf
 
 mp.prec = 400
 Function = Callable[[mpf], mpf]
+
+ROOT = Path(__file__).resolve().parent.parent
+F32 = "csrc/simd/maths/math_f32.h"
+F64 = "csrc/simd/maths/math_f64.h"
+HALVES = "csrc/simd/numbers/half_math.h"
+REAL = "csrc/simd/numbers/real.h"
+GATES = "csrc/kernels/gated_activation/formulas.h"
+TRITON = "src/retrograde/backends/triton/lib/maths.py"
+TRITON_REAL = "src/retrograde/backends/triton/lib/real.py"
+TRITON_GATES = "src/retrograde/backends/triton/families/gated_activation.py"
+COMPLETE = (F32, F64, HALVES, REAL, GATES, TRITON, TRITON_GATES)  # have no number of many digits but these
+
+
+class Row(NamedTuple):
+    """Numbers that stand side by side in each of `files`: in this order or, as Horner's rule takes them, reversed."""
+
+    name: str
+    values: list[mpf]
+    bits: int
+    files: tuple[str, ...]
+    note: str = ""
 
 
 def nearest(x: mpf, bits: int) -> mpf:
@@ -31,19 +57,16 @@ def parts(x: mpf, *bits: int) -> list[mpf]:
     return out
 
 
-def show(name: str, values: list[mpf], bits: int) -> None:
-    print(f"{name} = {', '.join(literal(v, bits) for v in values)}")
-
-
-def fit(name: str, f: Function, lo: mpf, hi: mpf, count: int, bits: int, twofold: int = 0) -> None:
-    """Print a polynomial with `count` coefficients; the first `twofold` also with their low parts."""
+def fit(
+    name: str, f: Function, lo: mpf, hi: mpf, count: int, bits: int, files: tuple[str, ...], twofold: int = 0
+) -> Iterator[Row]:
+    """A polynomial with `count` coefficients; the first `twofold` also with their low parts."""
     with mp.workprec(600):
         coefficients, error = mp.chebyfit(f, [lo, hi], count, error=True)
     coefficients.reverse()
-    print(f"// error {mp.nstr(mp.log(error, 2), 4)} bits")
-    show(name, coefficients, bits)
+    yield Row(name, coefficients, bits, files, f"error {mp.nstr(mp.log(error, 2), 4)} bits")
     if twofold:
-        show(f"{name}, low parts", [c - nearest(c, bits) for c in coefficients[:twofold]], bits)
+        yield Row(f"{name}, low parts", [c - nearest(c, bits) for c in coefficients[:twofold]], bits, files)
 
 
 def exp_rest(r: mpf) -> mpf:
@@ -51,22 +74,38 @@ def exp_rest(r: mpf) -> mpf:
     return mp.nsum(lambda i: r**i / mp.factorial(i + 2), [0, 40])
 
 
+def log_series(z: mpf) -> mpf:
+    """(2 atanh(s) - 2 s) / s^3 where z = s^2."""
+    with mp.workprec(1400):  # far beyond that of the fit, as the difference is of order s^3
+        s = mp.sqrt(z)
+        return 2 * (mp.atanh(s) - s) / s**3 if z else mpf(2) / 3
+
+
+def log1p_ratio(x: mpf) -> mpf:
+    """log(1 + x) / x."""
+    with mp.workprec(1400):
+        return mp.log1p(x) / x if x else mpf(1)
+
+
 def upper_tail(z: mpf) -> mpf:
     """(1 - Phi(z)) e^(z^2/2) = erfcx(z / sqrt 2) / 2."""
     return mp.erfc(z / mp.sqrt(2)) * mp.exp(z * z / 2) / 2
 
 
-def fit_tail(name: str, k: mpf, top: mpf, count: int, bits: int, twofold: int = 0) -> None:
+def fit_tail(name: str, k: mpf, top: mpf, count: int, bits: int, files: tuple[str, ...], twofold: int) -> Iterator[Row]:
     """upper_tail(z) (z + k) on [0, top] as a polynomial in t = (z - k) / (z + k)."""
 
     def f(t: mpf) -> mpf:
         z = k * (1 + t) / (1 - t)
         return upper_tail(z) * (z + k)
 
-    fit(f"{name}, k = {mp.nstr(k)}, z <= {mp.nstr(top)}", f, mpf(-1), (top - k) / (top + k), count, bits, twofold)
+    where = f"{name}, k = {mp.nstr(k)}, z <= {mp.nstr(top)}"
+    yield from fit(where, f, mpf(-1), (top - k) / (top + k), count, bits, files, twofold)
 
 
-def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int, weight: Function, limit: mpf) -> None:
+def fit_tail_ratio(
+    k: mpf, top: mpf, n: int, bits: int, files: tuple[str, ...], weight: Function, limit: mpf
+) -> Iterator[Row]:
     """upper_tail(z) weight(z) on [0, top] as a limit plus a ratio P/Q of degrees n - 1 and n.
 
     The ratio interpolates at Chebyshev nodes in t as above.
@@ -84,17 +123,17 @@ def fit_tail_ratio(k: mpf, top: mpf, n: int, bits: int, weight: Function, limit:
     for z in (top * (mpf(i) / 500) ** 3 for i in range(501)):
         ratio = mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z)
         worst = max(worst, abs((limit + ratio) / weight(z) / upper_tail(z) - 1))
-    print(f"// upper tail, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(worst, 2), 4)} bits")
+    note = f"upper tail, z <= {mp.nstr(top)}, relative error {mp.nstr(mp.log(worst, 2), 4)} bits"
     if limit:
-        show("kTailLimit", [limit], bits)
-    show("kTailAbove", above, bits)
-    show("kTailBelow", below, bits)
+        yield Row("kTailLimit", [limit], bits, files)
+    yield Row("kTailAbove", above, bits, files, note)
+    yield Row("kTailBelow", below, bits, files, note)
 
 
-def fit_exact_tail_ratio(k: mpf, top: mpf, n: int, bits: int) -> None:
+def fit_exact_tail_ratio(k: mpf, top: mpf, n: int, bits: int, files: tuple[str, ...]) -> Iterator[Row]:
     """With the weight z + 3/4 the ratio is below a sixth of the limit 1/sqrt(2 pi), and so is that of its errors."""
     limit = nearest(1 / mp.sqrt(2 * mp.pi), bits)
-    fit_tail_ratio(k, top, n, bits, lambda z: z + mpf("0.75"), limit)
+    yield from fit_tail_ratio(k, top, n, bits, files, lambda z: z + mpf("0.75"), limit)
 
 
 def sigma(x: mpf) -> mpf:
@@ -121,7 +160,7 @@ def tanh_constants() -> tuple[mpf, mpf]:
     return c0, c0 * mpf("0.044715")
 
 
-def fit_root(name: str, slope: Function, guess: str) -> None:
+def fit_root(name: str, slope: Function, guess: str) -> Iterator[Row]:
     """The f32 nearest to a slope's root, and the slope as a polynomial in the distance d from it, |d| <= 1/32."""
     with mp.workprec(1400):  # far beyond that of the fit, which divides by d as small as its own rounding
         near = nearest(mp.findroot(slope, mpf(guess)), 24)
@@ -131,45 +170,114 @@ def fit_root(name: str, slope: Function, guess: str) -> None:
         with mp.workprec(1400):
             return (slope(near + d) - there) / d if d else mp.diff(slope, near)
 
-    show(f"{name} slope at {literal(near, 24)}", [there], 24)
-    fit(f"{name} (slope - that) / d", ratio, -mpf(1) / 32, mpf(1) / 32, 3, 24)
+    (row,) = fit(name, ratio, -mpf(1) / 32, mpf(1) / 32, 3, 24, (GATES, TRITON_GATES))
+    yield row._replace(name=f"{name}: kRoot", values=[near, there, *row.values])
 
 
-def main() -> None:
+def table() -> Iterator[Row]:
     half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
+    ninth = mpf(1) / 9 * mpf("1.0001")
     log2e = 1 / mp.log(2)
     c0, c1 = tanh_constants()
-    print("f32")
-    show("log2(e)", [log2e], 24)
-    show("ln 2", [mp.log(2)], 24)
-    show("ln 2 in two", parts(mp.log(2), 16, 24), 24)
-    fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24)
-    fit_exact_tail_ratio(mpf(2), mpf(13), 5, 24)
-    print("rough")
+    single = (F32, TRITON)
+    yield Row("log2(e)", [log2e], 24, single)
+    yield Row("ln 2", [mp.log(2)], 24, (F32,))
+    yield Row("ln 2 in two", parts(mp.log(2), 16, 24), 24, single)
+    yield from fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24, single)
+    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 5, 24, (F32,))
+    yield from fit_exact_tail_ratio(mpf(2), mpf(13), 5, 24, single)
+
     half = mpf("0.5001")
-    fit("kExp2", lambda f: mpf(2) ** f, -half, half, 6, 24)
-    fit_tail_ratio(mpf("2.5"), mpf(13), 4, 24, lambda _z: mpf(1), mpf(0))
-    show("log2(e), -log2(e)/2", [log2e, -log2e / 2], 24)
-    show("c0, 3 c1", [c0, 3 * c1], 24)
-    show("-c0 log2(e), -c1 log2(e)", [-c0 * log2e, -c1 * log2e], 24)
-    fit_root("swiglu", swiglu_slope, "-1.28")
-    fit_root("geglu", geglu_slope, "-0.75")
-    fit_root("geglu_tanh", geglu_tanh_slope, "-0.75")
-    print("f64")
-    show("log2(e)", [log2e], 53)
-    show("ln 2 in three", parts(mp.log(2), 36, 36, 53), 53)
-    fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53)
-    fit_exact_tail_ratio(mpf(3), mpf(38), 11, 53)
-    fit_tail("kTail", mpf(5), mpf(128), 24, 53, twofold=6)
-    for name, x in (
-        ("1/sqrt(2 pi)", 1 / mp.sqrt(2 * mp.pi)),
-        ("c0 = 2 sqrt(2/pi)", c0),
-        ("c1 = 0.044715 c0", c1),
-        ("3 c1", 3 * c1),
-    ):
-        show(name, parts(x, 53, 53), 53)
-    show("c0 log2(e), c1 log2(e)", [c0 * log2e, c1 * log2e], 53)
+    yield from fit("kExp2", lambda f: mpf(2) ** f, -half, half, 6, 24, (HALVES,))
+    yield from fit("kLog1p", log1p_ratio, mpf(0), mpf(1), 7, 24, (HALVES,))
+    yield from fit_tail_ratio(mpf("2.5"), mpf(13), 4, 24, (HALVES,), lambda _z: mpf(1), mpf(0))
+    yield Row("log2(e), -log2(e)/2", [log2e, -log2e / 2], 24, (HALVES,))
+    yield Row("c0, 3 c1", [c0, 3 * c1], 24, (HALVES,))
+    yield Row("-c0 log2(e), -c1 log2(e)", [-c0 * log2e, -c1 * log2e], 24, (HALVES,))
+    yield from fit_root("swiglu", swiglu_slope, "-1.28")
+    yield from fit_root("geglu", geglu_slope, "-0.75")
+    yield from fit_root("geglu_tanh", geglu_tanh_slope, "-0.75")
+
+    double = (F64, TRITON)
+    high, low, last = parts(mp.log(2), 36, 36, 53)
+    yield Row("log2(e)", [log2e], 53, (*double, TRITON_REAL))
+    yield Row("ln 2 in three", [high, low], 53, (*double, TRITON_REAL))
+    yield Row("ln 2 in three, the last", [last], 53, (F64, TRITON_REAL))
+    yield from fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53, double)
+    yield Row("kLogSeries", [mpf(2) / (2 * i + 3) for i in range(10)], 53, (TRITON,), "as fractions in C++")
+    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 10, 53, (F64,))
+    yield from fit_exact_tail_ratio(mpf(3), mpf(38), 11, 53, double)
+    yield from fit_tail("kTail", mpf(5), mpf(128), 24, 53, (REAL,), twofold=6)
+    yield Row("kInvSqrt2Pi", parts(1 / mp.sqrt(2 * mp.pi), 53, 53), 53, (F64,))
+    yield Row("kInvSqrt2Pi, rounded", [1 / mp.sqrt(2 * mp.pi)], 53, (TRITON_GATES,))
+    for name, x in (("kTanhC0 = 2 sqrt(2/pi)", c0), ("kTanhC1 = 0.044715 c0", c1), ("kTanh3C1 = 3 c1", 3 * c1)):
+        yield Row(name, parts(x, 53, 53), 53, (F64,))
+    yield Row("c1, its low part", parts(c1, 53, 53), 53, (TRITON_GATES,))
+    yield Row("c0", [c0], 53, (TRITON_GATES,))
+    yield Row("c0, its low part", parts(c0, 53, 53)[1:], 53, (TRITON_GATES,))
+    yield Row("c0, 3 c1", [c0, 3 * c1], 53, (TRITON_GATES,))
+    yield Row("c0 log2(e), c1 log2(e)", [c0 * log2e, c1 * log2e], 53, (F64,))
+
+
+NUMBER = re.compile(r"(?<![\w.])(?:\d+\.\d*|\d+(?=[ef]))(?:e[-+]?\d+)?(?=f?(?![\w.]))")
+
+
+def numbers(text: str) -> list[str]:
+    """The floating literals of a source, signs apart: `a - 0.5` and `a + -0.5` are one formula."""
+    return NUMBER.findall(text)
+
+
+def digits(number: str) -> int:
+    return len(number.split("e")[0].replace(".", "").strip("0"))
+
+
+def rounded(values: list[mpf], bits: int) -> list[float]:
+    return [float(nearest(abs(v), bits)) if v else 0.0 for v in values]
+
+
+def as_stored(text: str, bits: int) -> list[float]:
+    """The numbers of a source to that many bits; one with the digits of an f64 is none of f32's (-1)."""
+    known = [mpf(n) if bits == 53 or digits(n) < 11 else mpf(-1) for n in numbers(text)]
+    return [x if v >= 0 else -1.0 for v, x in zip(known, rounded(known, bits), strict=True)]
+
+
+def contains(found: list[float], wanted: list[float]) -> bool:
+    count = len(wanted)
+    return any(found[at : at + count] in (wanted, wanted[::-1]) for at in range(len(found) - count + 1))
+
+
+def is_plain(x: float) -> bool:
+    """A power of two, 3 times one, or the largest number of a type: no rounded real number."""
+    largest = x == sys.float_info.max or nearest(mpf(x), 24) == (2 - mpf(2) ** -23) * mpf(2) ** 127
+    return largest or mpf(x) == nearest(mpf(x), 2)
+
+
+def differences(rows: list[Row], read: Callable[[str], str]) -> Iterator[str]:
+    """What a file lacks, and what stands in it that nobody computed; `read` gives the text of a file."""
+    text = {path: read(path) for row in rows for path in row.files}
+    found = {(path, bits): as_stored(text[path], bits) for path in text for bits in (24, 53)}
+    for row in rows:
+        for path in row.files:
+            if not contains(found[path, row.bits], rounded(row.values, row.bits)):
+                yield f"{path}: expected {row.name} = {', '.join(literal(v, row.bits) for v in row.values)}"
+    for path in COMPLETE:
+        known = {bits: {x for row in rows if path in row.files for x in rounded(row.values, bits)} for bits in (24, 53)}
+        for at, n in enumerate(numbers(text[path])):
+            if digits(n) > 6 and not is_plain(float(n)) and not any(found[path, b][at] in known[b] for b in known):
+                yield f"{path}: {n} is none of the table's numbers for this file: add its row here, or correct it"
+
+
+def main() -> int:
+    rows = list(table())
+    if "--check" in sys.argv[1:]:
+        wrong = list(differences(rows, lambda path: (ROOT / path).read_text()))
+        print("\n".join(wrong) or f"{len(rows)} rows of constants are those of the sources")
+        return bool(wrong)
+    for row in rows:
+        print(f"{row.name} = {', '.join(literal(v, row.bits) for v in row.values)}")
+        print(f"    f{64 if row.bits == 53 else 32}{', ' + row.note if row.note else ''}: {', '.join(row.files)}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

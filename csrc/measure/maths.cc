@@ -1,7 +1,7 @@
 // Reports the functions of simd/maths/maths.h, each with the domain and the error bound that its comment states,
 // so that the test suite measures them as it measures the kernels.
 #include "abi.h"
-#include "simd/maths/log.h"
+#include "simd/maths/log1p.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -38,6 +38,10 @@ void register_maths(Registry& registry) {
   row<float, exp>(registry, "exp", 1, -87, 88);
   row<double, exp>(registry, "exp", 1, -708, 709);
   row<double, log>(registry, "log", 1, 2.3e-308, 1.7e308);
+  row<float, log1p_unit>(registry, "log1p_unit", 1.25, 0, 1);
+  row<double, log1p_unit>(registry, "log1p_unit", 1.25, 0, 1);
+  row<float, log1p>(registry, "log1p", 1.25, -0x1.fffffep-1, 3.4e38);
+  row<double, log1p>(registry, "log1p", 1.25, -0x1.fffffffffffffp-1, 1.7e308);
   row<float, exp_half_square>(registry, "exp_half_square", 1, -13, 13);
   row<double, exp_half_square>(registry, "exp_half_square", 1, -37.6, 37.6);
   row<float, tanh_exp>(registry, "tanh_exp", 1, -9.9, 9.9);

@@ -18,6 +18,8 @@ def _tanh_argument(x: "mpmath.mpf") -> "mpmath.mpf":
 EXACT = {
     "exp": mpmath.exp,
     "log": mpmath.log,
+    "log1p": mpmath.log1p,
+    "log1p_unit": mpmath.log1p,
     "exp_half_square": lambda x: mpmath.exp(-x * x / 2),
     "tanh_exp": lambda x: mpmath.exp(-abs(_tanh_argument(x))),
     "upper_tail": lambda x: mpmath.erfc(x / mpmath.sqrt(2)) / 2 * mpmath.exp(x * x / 2),

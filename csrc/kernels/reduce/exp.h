@@ -34,14 +34,6 @@ RG_INLINE Wide exp_difference(vf x, vf h) {
 // The same to 2^-53, in f64 throughout.
 RG_INLINE vd exp_difference(vd x, vd h) { return exp(select(x == h, vd{}, max(splat<vd>(-708), x - h))); }
 
-// v 2^k for integral k, in two halves, so that the result may be subnormal; |k| beyond 2040 gives 0 or infinity.
-RG_INLINE vd times_power(vd v, vd k) {
-  typedef constants<vd> C;
-  vd bounded = max(splat<vd>(-2040), min(splat<vd>(2040), k));
-  vd biased = bounded * 0.5 + C::kRound, half = biased - C::kRound;
-  return v * power_of_two(biased) * power_of_two((bounded - half) + C::kRound);
-}
-
 // f64: e^(x - h) as hi + lo and an exponent.
 RG_INLINE Real real_exp_difference(vd x, vd h) {
   auto same = x == h;

@@ -8,7 +8,7 @@ namespace rg::RG_ISA {
 // The products before the terms of a step: from the trace, from y, or (the first term of the scan) from the carry.
 template <class S, bool kSaved>
 struct Before {
-  using N = std::conditional_t<kDouble<S>, Real, Scaled>;
+  using N = std::conditional_t<kDouble<S>, Real, ScaledProduct>;
   N value[kVectors<S>];
 
   RG_INLINE void read(const Strip& p, int slot, const char* y, const double* trace, bool last) {
@@ -47,7 +47,7 @@ struct Before {
 };
 
 // q plus dy, for f32 and halves; p is tidy before.
-RG_INLINE void add_scaled(Scaled& q, vd dy) {
+RG_INLINE void add_scaled(ScaledProduct& q, vd dy) {
   // Below 2^-600 q is nothing beside any dy but 0.
   auto alone = (q.p == 0) | ((q.e < -600) & (dy != 0));
   vd e = max(splat<vd>(-600), min(splat<vd>(1000), q.e));
@@ -58,7 +58,7 @@ RG_INLINE void add_scaled(Scaled& q, vd dy) {
 
 // Whether q may be taken as a plain f64 for four terms.
 template <int kCount>
-RG_INLINE bool make_plain(Scaled* q) {
+RG_INLINE bool make_plain(ScaledProduct* q) {
   vi64 odd = {};
   for (int k = 0; k < kCount; ++k) {
     vd size = abs(q[k].p);
@@ -122,11 +122,11 @@ void product_back_pass(const Strip& p) {
         if constexpr (!kEmit) store_real(p.state, 3, slot + k * kLanes<double>, a[k]);
       }
     } else {
-      Scaled q[kCount], a[kCount];
+      ScaledProduct q[kCount], a[kCount];
       for (int k = 0; k < kCount; ++k) {
-        q[k] = Scaled::from(p.state, 0, slot + k * kLanes<double>);
+        q[k] = ScaledProduct::from(p.state, 0, slot + k * kLanes<double>);
         q[k].e = select(q[k].p == 0, vd{}, q[k].e);
-        if constexpr (!kEmit) a[k] = Scaled::from(p.state, 3, slot + k * kLanes<double>);
+        if constexpr (!kEmit) a[k] = ScaledProduct::from(p.state, 3, slot + k * kLanes<double>);
       }
       int64_t t = 0;
       if constexpr (kExclusive) {  // the first term after nothing
@@ -181,7 +181,7 @@ void product_back_pass(const Strip& p) {
               q[k].tidy_up();
               if constexpr (!kExclusive) add_scaled(q[k], vdy[k]);
               if constexpr (kEmit) {
-                Scaled r = q[k];
+                ScaledProduct r = q[k];
                 r.tidy_up();
                 out[k] = times_power(before.value[k].p * r.p, before.value[k].e + r.e);
               }

@@ -66,9 +66,9 @@ inline void leave_product(States* s, int slots) {
 }
 
 // One f64 and an exponent.
-struct Scaled {
+struct ScaledProduct {
   vd p, e;
-  RG_INLINE static Scaled from(const States* s, int component, int slot) {
+  RG_INLINE static ScaledProduct from(const States* s, int component, int slot) {
     return {load_state(s, component, slot), load_state(s, component + 2, slot)};
   }
   RG_INLINE void put(States* s, int component, int slot) const {
@@ -132,9 +132,9 @@ void product_pass(const Strip& p) {
       }
       for (int k = 0; k < kVectors<S>; ++k) store_real(p.state, 0, slot + k * kLanes<double>, s[k]);
     } else {
-      Scaled s[kVectors<S>];
+      ScaledProduct s[kVectors<S>];
       vd scale[kVectors<S>];
-      for (int k = 0; k < kVectors<S>; ++k) s[k] = Scaled::from(p.state, 0, slot + k * kLanes<double>);
+      for (int k = 0; k < kVectors<S>; ++k) s[k] = ScaledProduct::from(p.state, 0, slot + k * kLanes<double>);
       for (int64_t t = 0; t < p.terms; t += kGroup4) {
         for (int k = 0; k < kVectors<S>; ++k) {
           s[k].tidy_up();

@@ -12,7 +12,8 @@ struct constants<vd> {
   static constexpr double kRound = 6755399441055744.0;  // 1.5 * 2^52
   static constexpr int kMantissaBits = 52;
   typedef vu64 word;
-  static constexpr uint64_t kOne = 0x3ff0000000000000ull;
+  static constexpr uint64_t kOne = 0x3ff0000000000000ull, kRootHalf = 0x3fe6a09e667f3bcdull;
+  static constexpr uint64_t kMantissa = 0xfffffffffffffull;
   static constexpr double kLog2E = 1.4426950408889634;
   // ln 2 in 36 + 36 + 53 bits: products with |k| < 2^17 are exact
   static constexpr double kLn2Hi = 0.6931471805582987, kLn2Lo = 1.6465949582866463e-12;
@@ -23,6 +24,13 @@ struct constants<vd> {
                                         0.008333333333330062,   0.0013888888917213717,  0.00019841269863053618,
                                         2.4801521295954376e-05, 2.7557268459997064e-06, 2.7620088445409746e-07,
                                         2.510038549551032e-08};
+  // 2 atanh(s) = 2 s + s^3 series(s^2): Taylor's for s^2 <= 0.0295, the last term 2^-59; a fit on [0, 1/9], error
+  // 2^-53.3
+  static constexpr double kLogSeries[] = {2 / 3.,  2 / 5.,  2 / 7.,  2 / 9.,  2 / 11.,
+                                          2 / 13., 2 / 15., 2 / 17., 2 / 19., 2 / 21.};
+  static constexpr double kLog1pUnit[] = {
+      0.6666666666666666,  0.40000000000014596, 0.2857142856710506,  0.22222222717801782, 0.18181789417326447,
+      0.15385570592912243, 0.13314135550881162, 0.12001155182857778, 0.08800317650868773, 0.16164938169471338};
   // erfcx(z/sqrt2)/2 (z + 3/4) = limit + above(z) / below(z) on [0, 38], error 2^-58.3
   static constexpr double kTailLimit = 0.3989422804014327;
   static constexpr double kTailAbove[] = {-0.023942280401432703, 0.14155598461832508,   0.21674917080714354,

@@ -29,6 +29,9 @@ struct constants<HalfMath> {
   // 2^f on |f| <= 1/2, error 2^-23.6
   static constexpr float kExp2[] = {1.00000012f,   0.693147182f,   0.240221068f,
                                     0.0555035695f, 0.00967605505f, 0.00133908866f};
+  // log(1 + x) / x on [0, 1], error 2^-19.5
+  static constexpr float kLog1p[] = {0.999998569f, -0.499859005f,  0.330975264f, -0.234545201f,
+                                     0.148294136f, -0.0655903071f, 0.0138744842f};
   static constexpr float kLog2E = 1.44269502f, kMinusHalfLog2E = -0.721347511f;
   // w and b w' of tanh-GELU: see kTanhC0
   static constexpr float kC0 = 1.59576917f, k3C1 = 0.214064449f;
@@ -55,6 +58,10 @@ RG_INLINE TanhTerms<HalfMath> tanh_terms(HalfMath b) {
   vf square = b.v * b.v;
   return {exp2(b.v * (C::kMinusC0Log2E + C::kMinusC1Log2E * square)), HalfMath(b.v * (C::kC0 + C::k3C1 * square))};
 }
+RG_INLINE HalfMath exp_decay(HalfMath x, double rate) {
+  return exp2(max(splat<vf>(-125), -abs(x.v * float(rate * constants<vd>::kLog2E))));
+}
+RG_INLINE HalfMath log1p_unit(HalfMath x) { return HalfMath(x.v * polynomial(x.v, constants<HalfMath>::kLog1p)); }
 RG_INLINE HalfMath upper_tail(HalfMath z) {
   typedef constants<HalfMath> C;
   return HalfMath(polynomial(z.v, C::kTailAbove) / polynomial(z.v, C::kTailBelow));

@@ -29,6 +29,14 @@ struct Real {
 // 2^k for integral k, 0 below 2^-1022.
 RG_INLINE vd exact_power(vd k) { return select(k < -1022, vd{}, power_of_two(k + constants<vd>::kRound)); }
 
+// v 2^k for integral k, in two halves, so that the result may be subnormal; |k| beyond 2040 gives 0 or infinity.
+RG_INLINE vd times_power(vd v, vd k) {
+  typedef constants<vd> C;
+  vd bounded = max(splat<vd>(-2040), min(splat<vd>(2040), k));
+  vd biased = bounded * 0.5 + C::kRound, half = biased - C::kRound;
+  return v * power_of_two(biased) * power_of_two((bounded - half) + C::kRound);
+}
+
 // x with an exponent that brings it within 2^+-374: two such factors and one of moderate size multiply safely.
 // 0, inf and NaN stay as they are.
 RG_INLINE Real split_exponent(vd x) {
