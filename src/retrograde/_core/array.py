@@ -4,7 +4,7 @@ The native module reads operands; this file never imports a framework that the c
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any, NamedTuple
 
@@ -91,6 +91,34 @@ def _find_kind(cls: type) -> ArrayKind:
 def empty_like(array: Any, shape: Shape, dtype: Any) -> Any:
     """An uninitialised array of the kind of `array`, for a kernel to write; `dtype` as `shape_and_dtype` gives it."""
     return kind_of(array).empty(array, shape, dtype)
+
+
+def dtype_for(array: Any, element: Element) -> Any:
+    """The dtype of an element in the framework of `array`."""
+    return getattr(sys.modules["torch"], str(element.info.numpy)) if kind_of(array) is _TORCH else element.info.numpy
+
+
+def empty_dense(arrays: Sequence[Any], like: Any, shape: Shape, element: Element) -> Any:
+    """An uninitialised array of the kind of `like`, dense, with the order of strides of the first of `arrays` that has
+    the shape; in C order where none has it."""
+    dtype = dtype_for(like, element)
+    for array in arrays:
+        if tuple(array.shape) == tuple(shape) and (order := _order(array)) is not None:
+            permuted = empty_like(like, tuple(shape[axis] for axis in order), dtype)
+            back = tuple(order.index(axis) for axis in range(len(shape)))
+            return permuted.permute(back) if kind_of(like) is _TORCH else permuted.transpose(back)
+    return empty_like(like, shape, dtype)
+
+
+def _order(array: Any) -> Shape | None:
+    """The axes from the slowest in memory to the fastest; None where that is their own order, or there is none."""
+    strides = array.stride() if hasattr(array, "stride") else getattr(array, "strides", None)
+    if strides is None:
+        return None
+    # An axis of extent 1, or that is repeated, stays beside its neighbour.
+    order = sorted(range(len(strides)), key=lambda axis: -abs(strides[axis]) if array.shape[axis] > 1 else 0)
+    ranked = [axis for axis in order if array.shape[axis] > 1 and strides[axis]]
+    return None if ranked == sorted(ranked) else tuple(order)
 
 
 def empty_indices(array: Any, shape: Shape) -> Any:

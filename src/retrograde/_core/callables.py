@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde._core.array import dtype_for, empty_dense, shape_and_dtype, to_caller
+from retrograde._core.array import empty_dense, shape_and_dtype, to_caller
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, show_shape
@@ -84,7 +84,8 @@ class Function:
         self._single, self._keeps_order = single, keeps_order
         self._arrays = tuple(each for each in parameters if each.kind != "option")
         self._options = tuple(each.name for each in parameters if each.kind == "option")
-        self.__signature__ = inspect.Signature([_shown(each) for each in (*parameters, Parameter("out", default=None, keyword=True))])
+        shown = (*parameters, Parameter("out", default=None, keyword=True))
+        self.__signature__ = inspect.Signature([_shown(each) for each in shown])
         self._plans: dict[Any, Resolved] = {}
 
     def __call__(self, *args: Any, **named: Any) -> Any:
@@ -200,6 +201,3 @@ def _named(name: str) -> Any:
 def check_shape(got: Shape, wanted: Shape, name: str, why: str) -> None:
     if got != wanted:
         raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected {show_shape(wanted)}, {why}")
-
-
-__all__ = ["REQUIRED", "Array", "Function", "Given", "Number", "Parameter", "Resolved", "Result", "dtype_for"]

@@ -5,7 +5,7 @@ Importing this package imports every family, and each registers itself.
 
 from importlib import import_module
 
-NAMES = ("binary_param", "embedding", "embedding_bag", "gated_activation", "reduce", "scan")
+NAMES = ("binary_param", "embedding", "embedding_bag", "gated_activation", "pointwise", "reduce", "scan")
 
 for _name in NAMES:
     import_module(f"{__name__}.{_name}")

@@ -1,7 +1,7 @@
 """What binary and ternary problems have in common: operands that are broadcast, and gradients that are summed back."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from retrograde._core.descriptor import Codec, Descriptor, _member
 from retrograde._core.dtypes import FLOATS, Element
@@ -78,9 +78,10 @@ class NaryDescriptor(Descriptor):
 class BackwardDescriptor:
     """What a gradient has besides: which operands' gradients are wanted, and what they read."""
 
-    wrt: Any
-    row: Nary
-    element: Any
+    if TYPE_CHECKING:  # annotations here would be fields
+        wrt: Any
+        row: Nary
+        element: Any
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = super().canonical()  # type: ignore[misc]

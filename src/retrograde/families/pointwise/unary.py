@@ -14,9 +14,6 @@ from retrograde.families.pointwise.rows import Unary
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
 UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module="retrograde")
-UnaryBackwardKind: Any = StrEnum(
-    "UnaryBackwardKind", {row.name.upper(): row.name for row in ROWS if row.slope}, module="retrograde"
-)
 OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
 
 
