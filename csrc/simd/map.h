@@ -16,8 +16,26 @@ constexpr int unroll() {
   return 1;
 }
 
-// A formula F has kInputs, kOutputs and apply(in, out, params) on vectors; kUnroll and apply_many<n>(in, out) on
-// arrays of n of them where it is one long chain of operations, so that several chains run at once.
+// Of a formula that takes none.
+struct NoParams {};
+
+// What a formula takes, as a plain struct; one without the name `Params` takes the call's array of doubles.
+struct Scalars {
+  double of[kMaxParams];
+  RG_INLINE operator const double*() const { return of; }
+};
+template <class F>
+struct params_of {
+  typedef Scalars type;
+};
+template <class F>
+  requires requires { typename F::Params; }
+struct params_of<F> {
+  typedef typename F::Params type;
+};
+
+// A formula F has kInputs, kOutputs, Params and apply(in, out, params) on vectors; kUnroll and apply_many<n>(in, out,
+// params) on arrays of n of them where it is one long chain of operations, so that several chains run at once.
 template <class F, class S>
 struct Block {
   using V = typename S::V;
@@ -27,14 +45,13 @@ struct Block {
   static_assert(kVectors % kTogether == 0);
 
   template <bool kStream>
-  static void run(const char* const* in, char* const* out, size_t n, const double* params) {
+  static void run(const char* const* in, char* const* out, size_t n, const void* params) {
     // Local copies: a store of characters could change what these point to.
     const char* from[F::kInputs];
     char* to[F::kOutputs];
-    double scalars[kMaxParams];
+    const auto given = *static_cast<const typename params_of<F>::type*>(params);
     for (int i = 0; i < F::kInputs; ++i) from[i] = in[i];
     for (int o = 0; o < F::kOutputs; ++o) to[o] = out[o];
-    for (int k = 0; k < kMaxParams; ++k) scalars[k] = params[k];
     for (size_t at = 0; at < n * S::kBytes; at += kStep * S::kBytes) {
       if constexpr (!kStream) {
         for (int i = 0; i < F::kInputs; ++i)
@@ -48,9 +65,9 @@ struct Block {
         }
       for (int v = 0; v < kVectors; v += kTogether) {
         if constexpr (kTogether > 1) {
-          F::template apply_many<kTogether>(x + v, y + v);
+          F::template apply_many<kTogether>(x + v, y + v, given);
         } else {
-          F::apply(x[v], y[v], scalars);
+          F::apply(x[v], y[v], given);
         }
       }
       for (int step = 0; step < kSteps; ++step)
@@ -81,8 +98,10 @@ inline constexpr MapKernel map_kernel = {
 // F in f64 on f32 vectors: the result is rounded once.
 template <class F>
 struct Widened {
+  typedef typename params_of<F>::type Params;
   static constexpr int kInputs = F::kInputs, kOutputs = F::kOutputs;
-  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
+  template <class P>
+  RG_INLINE static void apply(const vf* in, vf* out, const P& params) {
     vd low[kInputs], high[kInputs];
     Wide result[kOutputs];
     for (int i = 0; i < kInputs; ++i) {

@@ -35,5 +35,8 @@ struct MapKernel {
 // Runs `kernel` over `streams`: `inputs` of them read, then `outputs` written, all of one shape. Inputs may have any
 // strides. Outputs may coincide with inputs: each tile is read before it is written.
 void walk(const View* streams, const MapKernel& kernel, const void* params, int threads);
+inline void walk(const Call& call, const MapKernel& kernel) {
+  walk(call.streams.begin(), kernel, call.params, call.threads);
+}
 
 }  // namespace rg

@@ -59,7 +59,7 @@ RG_INLINE TanhTerms<HalfMath> tanh_terms(HalfMath b) {
   return {exp2(b.v * (C::kMinusC0Log2E + C::kMinusC1Log2E * square)), HalfMath(b.v * (C::kC0 + C::k3C1 * square))};
 }
 RG_INLINE HalfMath exp_decay(HalfMath x, double rate) {
-  return exp2(max(splat<vf>(-125), -abs(x.v * float(rate * constants<vd>::kLog2E))));
+  return exp2(max(splat<vf>(-126), -abs(x.v * float(rate * constants<vd>::kLog2E))));
 }
 RG_INLINE HalfMath log1p_unit(HalfMath x) { return HalfMath(x.v * polynomial(x.v, constants<HalfMath>::kLog1p)); }
 RG_INLINE HalfMath upper_tail(HalfMath z) {

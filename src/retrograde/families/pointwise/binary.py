@@ -11,7 +11,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
 from retrograde.families.pointwise.table_binary import BY_NAME, ROWS
 
-BinaryKind: Any = StrEnum("BinaryKind", {row.name.upper(): row.name for row in ROWS}, module="retrograde")
+BinaryKind: Any = StrEnum("BinaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
 
 
 @frozen

@@ -11,7 +11,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 
-TernaryKind: Any = StrEnum("TernaryKind", {row.name.upper(): row.name for row in ROWS}, module="retrograde")
+TernaryKind: Any = StrEnum("TernaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
 
 
 @frozen

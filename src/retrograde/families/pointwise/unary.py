@@ -13,7 +13,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.rows import Unary
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
-UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module="retrograde")
+UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
 OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
 
 

@@ -1,4 +1,4 @@
-"""gated_activation: the gates as in csrc/kernels/gated_activation/formulas.h, exponents split from mantissas.
+"""gated_activation: the gates as in csrc/kernels/common/gates.h, exponents split from mantissas.
 
 A gate gives (s, ks, slope, kslope): s 2^ks, and slope 2^kslope for gate'(b); gate(b) is s, or b s with TIMES_B.
 No lane is computed twice: products are taken of mantissas, and one power of two is applied last.

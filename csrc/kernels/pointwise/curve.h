@@ -1,0 +1,152 @@
+// A unary formula -> its forward and backward functors, y = f(x) and dx = dy f'(x).
+//
+// A formula F that computes has
+//   at(x, params)          the Curve at x, for every kind of number: vf, vd, HalfMath, Scaled, and Real where there is
+//                          a precise f64 kernel; at +-inf anything, as `ends` stands for it
+//   ends(params)           the limits at -inf and +inf
+//   risk<kSlope>(x, p)     lanes of vf or vd in which the value (the slope) leaves the normal numbers, or its factors
+//   do kUnroll                vectors to compute side by side (f32, f64); 4 for halves near_root(x, slope)    the slope
+//   where it is near 0, if it changes sign: see kernels/common/gates.h
+// A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
+// kPicoseconds: about what one f32 element takes on one core, forward and backward.
+#pragma once
+
+#include "kernels/pointwise/params.h"
+#include "simd/functor.h"
+#include "simd/numbers/half_math.h"
+#include "simd/numbers/scaled.h"
+
+namespace rg::RG_ISA {
+
+template <class N>
+struct Curve {
+  N value, slope;
+};
+
+struct Ends {
+  Curve<double> below, above;
+};
+
+namespace curve {
+
+template <class F>
+concept Light = requires { F::kLight; };
+
+// f32 and f64 by their own arithmetic, halves by f32's short one.
+template <class F, int kBits, class V>
+RG_INLINE Curve<V> plain(V x, const UnaryParams& params) {
+  if constexpr (kBits < 24 && sizeof(typename lane<V>::type) == 4) {
+    Curve<HalfMath> c = F::at(HalfMath(x), params);
+    if constexpr (requires { F::near_root(x, x); })
+      return {c.value.v, F::near_root(x, c.slope.v)};
+    else
+      return {c.value.v, c.slope.v};
+  } else {
+    return F::at(x, params);
+  }
+}
+
+template <class N>
+RG_INLINE N with_exponent(vd x) {
+  if constexpr (requires(N n) { n.lo; })
+    return split_exponent(x);
+  else
+    return N(x);
+}
+
+// f64 by numbers with an exponent of their own, limits included.
+template <class F, class N>
+RG_INLINE Curve<N> wide(vd x, const UnaryParams& params) {
+  Curve<N> c = F::at(with_exponent<N>(x), params);
+  Ends ends = F::ends(params);
+  vi64 below = x<-constants<vd>::kMax, above = x> constants<vd>::kMax;
+  auto limited = [&](N found, double at_below, double at_above) {
+    return select(below, number<N>(at_below), select(above, number<N>(at_above), found));
+  };
+  return {limited(c.value, ends.below.value, ends.above.value), limited(c.slope, ends.below.slope, ends.above.slope)};
+}
+
+template <class F, class N>
+struct WideForward {
+  typedef UnaryParams Params;
+  static constexpr int kInputs = 1, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const UnaryParams& params) {
+    out[0] = rounded(wide<F, N>(in[0], params).value);
+  }
+};
+
+template <class F, class N>
+struct WideBackward {
+  typedef UnaryParams Params;
+  static constexpr int kInputs = 2, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const UnaryParams& params) {
+    out[0] = rounded(with_exponent<N>(in[0]) * wide<F, N>(in[1], params).slope);
+  }
+};
+
+// in = {x}, out = {y}. kBits: of the storage type, 24 for f32 and f64; every half has the function of 11.
+template <class F, int kBits = 24>
+struct Forward : Functor<Forward<F, kBits>, 1, 1, UnaryParams> {
+  static constexpr bool kRough = kBits < 24;
+  static constexpr int kUnroll[2] = {kRough ? 4 : F::kUnroll[0], F::kUnroll[1]};
+  typedef Forward<F, 11> Half;
+  typedef WideForward<F, Scaled> Fallback;
+  typedef WideForward<F, Real> Precise;  // f64 of the formulas that Real has the maths of
+
+  template <class V>
+  RG_INLINE static void evaluate(const V* in, V* out, const UnaryParams& params) {
+    out[0] = plain<F, kBits>(in[0], params).value;
+  }
+  template <class V>
+  RG_INLINE static auto risk(const V* in, const UnaryParams& params) {
+    return F::template risk<false>(in[0], params);
+  }
+};
+
+// in = {dy, x}, out = {dx}. The slope is a normal number in lanes that are not at risk: the product rounds once.
+template <class F, int kBits = 24>
+struct Backward : Functor<Backward<F, kBits>, 2, 1, UnaryParams> {
+  static constexpr bool kRough = kBits < 24;
+  static constexpr int kUnroll[2] = {kRough ? 4 : F::kUnroll[0], F::kUnroll[1]};
+  typedef Backward<F, 11> Half;
+  typedef WideBackward<F, Scaled> Fallback;
+  typedef WideBackward<F, Real> Precise;
+
+  template <class V>
+  RG_INLINE static void evaluate(const V* in, V* out, const UnaryParams& params) {
+    out[0] = in[0] * plain<F, kBits>(in[1], params).slope;
+  }
+  template <class V>
+  RG_INLINE static auto risk(const V* in, const UnaryParams& params) {
+    return F::template risk<true>(in[1], params);
+  }
+};
+
+template <Light F, int kBits>
+struct Forward<F, kBits> {
+  typedef UnaryParams Params;
+  static constexpr int kInputs = 1, kOutputs = 1;
+  typedef Forward Half;
+  typedef Forward Precise;
+
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const UnaryParams& params) {
+    out[0] = F::value(in[0], params);
+  }
+};
+
+template <Light F, int kBits>
+struct Backward<F, kBits> {
+  typedef UnaryParams Params;
+  static constexpr int kInputs = 2, kOutputs = 1;
+  typedef Backward Half;
+  typedef Backward Precise;
+
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const UnaryParams& params) {
+    out[0] = F::gradient(in[0], in[1], params);
+  }
+};
+
+}  // namespace curve
+}  // namespace rg::RG_ISA

@@ -1,0 +1,122 @@
+// The formulas of unary ops: kernels/pointwise/curve.h makes their kernels.
+//
+//   sigmoid    sigma(x)                  sigma(x) sigma(-x)
+//   silu       x sigma(x)                sigma(x) (1 + x sigma(-x))
+//   gelu       x Phi(x)                  Phi(x) + x phi(x)
+//   gelu_tanh  x sigma(w)                sigma(w) (1 + x w' sigma(-w)),  w = c0 x + c1 x^3
+//   softplus   log1p(e^(beta x)) / beta  sigma(beta x)
+//   relu       max(x, 0)                 x > 0
+#pragma once
+
+#include "kernels/common/gates.h"
+#include "kernels/pointwise/curve.h"
+
+namespace rg::RG_ISA {
+
+// x where the gate is computed: where it has its limit, or makes no difference any more, it is computed no further out.
+template <class G, class N>
+RG_INLINE N within_limits(N x) {
+  if constexpr (requires { typename lane<N>::type; }) {
+    return min(splat<N>(G::kLimit[sizeof(typename lane<N>::type) / 8]), x);
+  } else if constexpr (requires { x.v; }) {
+    return N(min(splat<vf>(G::kLimit[0]), x.v));
+  } else {
+    vd far = splat<vd>(G::kFurthest);
+    return N(max(-far, min(far, rounded(x))));
+  }
+}
+
+// A gate by itself: s, or x s. Upwards all but sigmoid's slope end in a constant, which is reached before kLimit.
+template <class G>
+struct Activation {
+  static constexpr const int (&kUnroll)[2] = G::kUnroll;
+
+  template <class N>
+  RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
+    Gate<N> g = G::at(within_limits<G>(x));
+    if constexpr (G::kTimesB)
+      return {x * g.s, g.slope};
+    else
+      return {g.s, g.slope};
+  }
+  RG_INLINE static Ends ends(const UnaryParams&) {
+    if constexpr (G::kTimesB)
+      return {{-0.0, 0}, {__builtin_inf(), 1}};
+    else
+      return {{0, 0}, {1, 0}};
+  }
+  template <bool kSlope, class V>
+  RG_INLINE static auto risk(V x, const UnaryParams&) {
+    typedef typename lane<V>::type T;
+    return (kSlope && !G::kTimesB ? abs(x) : -x) > T(G::kLimit[sizeof(T) / 8]);
+  }
+  RG_INLINE static vf near_root(vf x, vf slope) { return slope_for_f16<G>(x, slope); }
+};
+
+struct Sigmoid : Activation<GluGate> {
+  static constexpr int kPicoseconds[2] = {400, 500};
+};
+struct Silu : Activation<SwigluGate> {
+  static constexpr int kPicoseconds[2] = {400, 500};
+};
+struct Gelu : Activation<GegluGate> {
+  static constexpr int kPicoseconds[2] = {900, 1000};
+};
+struct GeluTanh : Activation<GegluTanhGate> {
+  static constexpr int kPicoseconds[2] = {800, 900};
+};
+
+// With t = beta x and e = e^-|t|, nothing cancels for any beta but 0: the value is log1p(e) / beta, plus x where t > 0,
+// of one sign; no threshold. sigma(t) is 1 / (1 + e) where t > 0, else e / (1 + e).
+struct Softplus {
+  static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {700, 600};
+
+  template <class N>
+  RG_INLINE static Curve<N> at(N x, const UnaryParams& params) {
+    N one = number<N>(1), e = exp_decay(x, params.beta), s = one / (one + e);
+    auto falls = is_negative(x) ^ -int(params.beta < 0);
+    return {select(falls, number<N>(0), x) + log1p_unit(e) * inverse<N>(params.beta), select(falls, e * s, s)};
+  }
+  RG_INLINE static Ends ends(const UnaryParams& params) {
+    const Curve<double> nothing = {params.beta < 0 ? -0.0 : 0.0, 0};
+    if (params.beta < 0) return {{-__builtin_inf(), 1}, nothing};
+    return {nothing, {__builtin_inf(), 1}};
+  }
+  // beta itself leaves room for its products with any x that is not at risk.
+  template <bool, class V>
+  RG_INLINE static auto risk(V x, const UnaryParams& params) {
+    typedef typename lane<V>::type T;
+    constexpr bool kWide = sizeof(T) == 8;
+    constexpr double kMost = kWide ? 0x1p500 : 0x1p100;
+    const double size = params.beta < 0 ? -params.beta : params.beta;
+    const bool far = !(size <= kMost && size >= 1 / kMost);
+    return (x * T(params.beta) < T(kWide ? -708 : -87)) | -int(far);
+  }
+
+ private:
+  template <class N>
+  RG_INLINE static N inverse(double beta) {
+    if constexpr (requires(N n) { n.k; })
+      return number<N>(1) / number<N>(beta);
+    else
+      return number<N>(1 / beta);
+  }
+};
+
+// relu(-0) is -0 and relu(NaN) NaN, as torch has them; the slope at NaN is NaN, where torch has 1, and +0 from 0 down,
+// whatever dy holds.
+struct Relu {
+  static constexpr bool kLight = true;
+  static constexpr int kPicoseconds[2] = {60, 90};
+
+  template <class V>
+  RG_INLINE static V value(V x, const UnaryParams&) {
+    return max(V{}, x);
+  }
+  template <class V>
+  RG_INLINE static V gradient(V dy, V x, const UnaryParams&) {
+    return select(x > 0, dy, select(x == x, V{}, x));
+  }
+};
+
+}  // namespace rg::RG_ISA
