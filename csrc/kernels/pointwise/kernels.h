@@ -37,6 +37,13 @@ void run_fused(const View* streams, const void* params, int threads) {
   walk(streams, map_kernel<F, S, kPicoseconds>, params, threads);
 }
 
+// A block function that takes every stream as it is stored.
+template <class B, int kInputs, int kPicoseconds, int kOutputs = 1>
+void run_block(const View* streams, const void* params, int threads) {
+  static constexpr MapKernel kernel = {B::run, nullptr, kInputs, kOutputs, B::kStep, kPicoseconds * 1e-3};
+  walk(streams, kernel, params, threads);
+}
+
 using RunFn = void (*)(const View* streams, const void* params, int threads);
 
 // How a formula runs for a storage. kFused: its halves have loops of their own.

@@ -1,6 +1,6 @@
 // Family unary: y = f(x), dx = dy f'(x). Formulas in kernels/pointwise/unary_formulas.h.
 //
-// Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or with variant "saved" y.
+// Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or in the variant "saved" y.
 #include "kernels/pointwise/kernels.h"
 #include "kernels/pointwise/select.h"
 #include "kernels/pointwise/unary_formulas.h"
@@ -12,46 +12,99 @@ template <RunFn run>
 void forward(const Call& call) {
   run(call.streams.begin(), call.params, call.threads);
 }
-
-// kSource: 1 for x, 2 for y.
-template <RunFn run, int kSource>
+template <RunFn run, int kSource>  // the stream that the slope is made of
 void backward(const Call& call) {
   const View streams[] = {call.streams[0], call.streams[kSource], call.streams[3]};
   run(streams, call.params, call.threads);
 }
+constexpr int kX = 1, kY = 2;
 
-// A block function that takes every stream as it is stored.
-template <class B, int kInputs, int kPicoseconds>
-void run_block(const View* streams, const void* params, int threads) {
-  static constexpr MapKernel kernel = {B::run, nullptr, kInputs, 1, B::kStep, kPicoseconds * 1e-3};
-  walk(streams, kernel, params, threads);
-}
+// What a row is registered for: a direction and, of a gradient, its source.
+struct Forwards {
+  static constexpr const char *kDirection = "forward", *kVariant = "";
+  template <RunFn run>
+  static constexpr auto kRun = forward<run>;
+};
+template <int kSource>
+struct Backwards {
+  static constexpr const char *kDirection = "backward", *kVariant = kSource == kX ? "" : "saved";
+  template <RunFn run>
+  static constexpr auto kRun = backward<run, kSource>;
+};
 
 struct Ops {
   Registry& registry;
   const char* kind;
 
-  RG_ONCE void add(const char* direction, const char* variant, Element element, const char* algorithm,
-                   const char* maths, double max_ulp, void (*run)(const Call&)) const {
+  template <class D, RunFn run>
+  RG_ONCE void add(Element element, const char* algorithm, const char* maths, double max_ulp) const {
     Row row{};
-    row.family = "unary", row.kind = kind, row.direction = direction, row.variant = variant;
-    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
+    row.family = "unary", row.kind = kind, row.direction = D::kDirection, row.variant = D::kVariant;
+    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm, row.layout = "strided";
     row.math_precision = row.accumulator = maths;
-    row.max_ulp = max_ulp, row.run = run, row.params = &UnaryParams::kTable;
+    row.max_ulp = max_ulp, row.run = D::template kRun<run>;
     registry.add(row);
   }
 
-  // F: curve::Forward or curve::Backward of a formula.
-  template <class F, int kPicoseconds, bool kFused, template <RunFn> class Call_>
-  void add_fast(const char* direction, const char* variant, double max_ulp) const {
+  // F in f32 and f64, and for halves its short form; kFused: in a loop of their own.
+  template <class D, class F, int kPicoseconds, bool kFused>
+  void add_fast(double max_ulp) const {
     using Half = typename F::Half;
     const double half = max_ulp < 0.51 ? max_ulp : 0.51;
-    add(direction, variant, Element::f32, "fast", "f32", max_ulp, Call_<run_of<F, F32, kPicoseconds, true>()>::run);
-    add(direction, variant, Element::f16, "fast", "f32", half, Call_<run_of<Half, F16, kPicoseconds, kFused>()>::run);
-    add(direction, variant, Element::bf16, "fast", "f32", half, Call_<run_of<Half, Bf16, kPicoseconds, kFused>()>::run);
-    add(direction, variant, Element::f64, "fast", "f64", max_ulp, Call_<run_of<F, F64, kPicoseconds, true>()>::run);
+    add<D, run_of<F, F32, kPicoseconds, true>()>(Element::f32, "fast", "f32", max_ulp);
+    add<D, run_of<Half, F16, kPicoseconds, kFused>()>(Element::f16, "fast", "f32", half);
+    add<D, run_of<Half, Bf16, kPicoseconds, kFused>()>(Element::bf16, "fast", "f32", half);
+    add<D, run_of<F, F64, kPicoseconds, true>()>(Element::f64, "fast", "f64", max_ulp);
+  }
+
+  // f32 by f64's formula, rounded once.
+  template <class D, class F, int kPicoseconds>
+  void add_precise() const {
+    add<D, run_fused<Widened<F>, F32, 4 * kPicoseconds>>(Element::f32, "precise", "f64", 1);
+  }
+
+  template <class F>
+  void add_curve(double max_ulp) const {
+    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], false>(max_ulp);
+    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], false>(max_ulp);
+    add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
+    add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
+  }
+  template <class F>
+  void add_light() const {
+    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], true>(0.5);
+    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5);
+  }
+  template <class F>
+  void add_saved(double max_ulp) const {
+    add_fast<Backwards<kY>, F, 100, true>(max_ulp);
+  }
+
+  // A test of each element, on its bits.
+  template <class B>
+  void add_test(Element element) const {
+    add<Forwards, run_block<B, 1, 60>>(element, "bits", element_name(element), 0);
   }
 };
 
 }  // namespace
+
+void register_unary(Registry& registry) {
+  Ops exp{registry, "exp"}, sigmoid{registry, "sigmoid"}, relu{registry, "relu"}, isnan{registry, "isnan"};
+  exp.add_curve<Exp>(3);
+  exp.add_saved<SavedExp>(0.5);
+  sigmoid.add_curve<Sigmoid>(3);
+  sigmoid.add_saved<SavedSigmoid>(2);
+  Ops{registry, "silu"}.add_curve<Silu>(4);
+  Ops{registry, "gelu"}.add_curve<Gelu>(4);
+  Ops{registry, "gelu_tanh"}.add_curve<GeluTanh>(4);
+  relu.add_light<Relu>();
+  relu.add_saved<curve::Backward<Relu>>(0.5);  // y > 0 where x > 0
+  Ops{registry, "softplus"}.add_curve<Softplus>(4);
+  isnan.add_test<IsNan<4, 0x7f800000u>>(Element::f32);
+  isnan.add_test<IsNan<2, 0x7c00u>>(Element::f16);
+  isnan.add_test<IsNan<2, 0x7f80u>>(Element::bf16);
+  isnan.add_test<IsNan<8, 0x7ff0000000000000ull>>(Element::f64);
+}
+
 }  // namespace rg::RG_ISA

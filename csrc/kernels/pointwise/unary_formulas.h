@@ -103,6 +103,55 @@ struct Softplus {
   }
 };
 
+// e^x is its own slope. Beyond the limit it is no normal number, or infinite.
+struct Exp {
+  static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {300, 350};
+
+  template <class N>
+  RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
+    N e = exp(near(x));
+    return {e, e};
+  }
+  RG_INLINE static Ends ends(const UnaryParams&) { return {{0, 0}, {__builtin_inf(), __builtin_inf()}}; }
+  template <bool, class V>
+  RG_INLINE static auto risk(V x, const UnaryParams&) {
+    typedef typename lane<V>::type T;
+    return abs(x) > T(sizeof(T) == 8 ? 708 : 87);
+  }
+
+ private:
+  // Beyond 8192 e^x overflows, or vanishes, times any f64: numbers with an exponent of their own go no further.
+  template <class N>
+  RG_INLINE static N near(N x) {
+    if constexpr (requires { typename lane<N>::type; } || requires { x.v; }) {
+      return x;
+    } else {
+      vd far = splat<vd>(8192);
+      return N(max(-far, min(far, rounded(x))));
+    }
+  }
+};
+
+// Slopes that are functions of y: in = {dy, y}, out = {dx}.
+struct SavedExp {
+  typedef UnaryParams Params;
+  typedef SavedExp Half;
+  static constexpr int kInputs = 2, kOutputs = 1;
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const UnaryParams&) {
+    out[0] = in[0] * in[1];
+  }
+};
+struct SavedSigmoid {  // 1 - y is exact from 1/2 on; y (1 - y) is y where it would be no normal number
+  typedef UnaryParams Params;
+  typedef SavedSigmoid Half;
+  static constexpr int kInputs = 2, kOutputs = 1;
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const UnaryParams&) {
+    out[0] = in[0] * (in[1] * (1 - in[1]));
+  }
+};
+
 // relu(-0) is -0 and relu(NaN) NaN, as torch has them; the slope at NaN is NaN, where torch has 1, and +0 from 0 down,
 // whatever dy holds.
 struct Relu {

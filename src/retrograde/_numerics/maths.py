@@ -42,6 +42,9 @@ class Maths(Protocol):
     def log(self, x: Any) -> Any: ...
     def log1p(self, x: Any) -> Any: ...
     def sqrt(self, x: Any) -> Any: ...
+    def div(self, x: Any, y: Any) -> Any:
+        """The quotient where y may be 0, of either sign: an infinity, or NaN."""
+
     def erfc(self, x: Any) -> Any: ...
     def isnan(self, x: Any) -> Any: ...
     def isinf(self, x: Any) -> Any: ...
@@ -69,28 +72,29 @@ class Maths(Protocol):
 class NumpyMaths:
     """NumPy at one floating type.
 
-    `exp` and `erfc` are never 0 at a finite argument: times inf they must give inf, as in the reals. Their floor lies
-    far below anything that storage can hold, whatever it is multiplied with.
+    `exp` and `erfc` are neither 0 nor infinite at a finite argument: times inf, or times 0, they must give inf, or 0,
+    as in the reals. Where they stop lies far beyond anything that storage can hold, whatever it is multiplied with.
     """
 
     where = staticmethod(np.where)
     log = staticmethod(np.log)
     log1p = staticmethod(np.log1p)
     sqrt = staticmethod(np.sqrt)
+    div = staticmethod(np.divide)
     isnan = staticmethod(np.isnan)
     isinf = staticmethod(np.isinf)
 
     def __init__(self, dtype: Any) -> None:
         self.dtype = np.dtype(dtype)
         self.eps = float(np.finfo(dtype).eps)
-        self.tiny = np.finfo(dtype).tiny
+        self.tiny, self.most = np.finfo(dtype).tiny, np.finfo(dtype).max
         self.pi = self.const("3.14159265358979323846264338327950288419716939937510582")
 
     def const(self, value: float | str) -> Any:
         return self.dtype.type(value)
 
     def exp(self, x: Any) -> Any:
-        return np.where(np.isinf(x), np.exp(x), np.maximum(np.exp(x), self.tiny))
+        return np.where(np.isinf(x), np.exp(x), np.clip(np.exp(x), self.tiny, self.most))
 
     def sum(self, x: Any, axis: Sequence[int]) -> Any:
         """Pairwise, whatever the axes: log2(n) roundings. Where terms cancel it is the exact sum, rounded to float64:

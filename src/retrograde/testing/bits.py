@@ -23,7 +23,7 @@ from retrograde.testing.saved import with_saved
 
 def canonical(array: Array) -> bytes:
     """The bytes of an array with one NaN for all: which payload a NaN carries is not promised."""
-    if array.dtype.kind == "i":
+    if array.dtype.kind in "ib":
         return array.tobytes()
     with np.errstate(invalid="ignore"):
         return np.where(np.isnan(array), array.dtype.type(np.nan), array).tobytes()

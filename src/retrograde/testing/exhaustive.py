@@ -13,7 +13,7 @@ from retrograde._core.layout import Shape
 from retrograde._core.registry import Op, op_of
 from retrograde._numerics.maths import Array
 from retrograde.testing.cases import descriptors
-from retrograde.testing.placing import input_shapes, is_index
+from retrograde.testing.placing import element_of_stream, input_shapes, is_index
 from retrograde.testing.saved import with_saved
 
 COUNT = 1 << 16
@@ -56,5 +56,6 @@ def swept_problems(op: Op, kind: str, element: str) -> Iterator[Descriptor]:
     declared = operands(op.args)
     for desc in {d.variant: d for d in descriptors(op, kind, element, SHAPE)}.values():
         shapes = input_shapes(desc)
-        if all(math.prod(shape) == COUNT and not is_index(declared.get(name)) for name, shape in shapes.items()):
+        same = all(element_of_stream(desc, name) == desc.element for name in shapes)
+        if same and all(math.prod(shape) == COUNT and not is_index(declared.get(name)) for name, shape in shapes.items()):
             yield desc

@@ -23,7 +23,7 @@ from retrograde._numerics.maths import Array
 from retrograde.testing import indices
 from retrograde.testing.bits import canonical, native_plans, outputs
 from retrograde.testing.cases import descriptors
-from retrograde.testing.placing import input_shapes, is_index, within_domain
+from retrograde.testing.placing import element_of_stream, input_shapes, is_index, within_domain
 from retrograde.testing.saved import with_saved
 
 NAME = "hashes.json"
@@ -89,7 +89,11 @@ def given_to(desc: Descriptor, *, tame: bool) -> dict[str, Array]:
             rng: Any = _Integers(1000 * seed)
             found[name] = indices.draw(desc, name, shape, "ties" if tame else "mixed", rng)
         else:
-            found[name] = numbers(desc.element, shape, seed, tame=tame)
+            element = element_of_stream(desc, name)
+            if element is Element.BOOL:
+                found[name] = _integers(int(np.prod(shape, dtype=np.int64)), seed).reshape(shape) % np.uint64(2) == 0
+            else:
+                found[name] = numbers(element, shape, seed, tame=tame)
     return within_domain(desc, found)
 
 

@@ -22,7 +22,8 @@ from retrograde.testing.batches import part_with
 DIGITS = 160  # bits: f64 has 53; the rest is for cancellation inside a formula
 EXACT = 1300  # bits that hold any sum of products of three halves
 
-# exp and erfc stay away from 0 and from numbers that take seconds; products with f64 cannot bring these back.
+# exp and erfc stay away from 0, from infinity and from numbers that take seconds; no product with an f64 is within range
+# beyond these.
 _FURTHEST_EXP, _FURTHEST_ERFC = mpmath.mpf(10_000), mpmath.mpf(100)
 
 
@@ -30,11 +31,12 @@ class MpMaths:
     """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
 
     def __init__(self) -> None:
-        self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(x, -_FURTHEST_EXP)))
+        self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP)))
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
         self.log = _elementwise(mpmath.log)
         self.log1p = _elementwise(mpmath.log1p)
         self.sqrt = _elementwise(mpmath.sqrt)
+        self.div = np.frompyfunc(_quotient, 2, 1)
         self.isnan = _elementwise(mpmath.isnan, bool)
         self.isinf = _elementwise(mpmath.isinf, bool)
 
@@ -89,12 +91,27 @@ def _elementwise(function: Any, result: type = object) -> Any:
     return over
 
 
-_to_mp = np.frompyfunc(lambda x: mpmath.mpf(float(x)), 1, 1)
+_NEGATIVE_ZERO = mpmath.mpf(0)  # this one object: mpmath's zero has no sign, and a quotient must know it
+
+
+def _quotient(x: Any, y: Any) -> Any:
+    if y != 0:
+        return x / y
+    if x == 0 or mpmath.isnan(x):
+        return mpmath.nan
+    return mpmath.inf if (x < 0) == (y is _NEGATIVE_ZERO) else -mpmath.inf
+
+
+def _as_mp_number(x: Any) -> Any:
+    return _NEGATIVE_ZERO if x == 0 and np.signbit(x) else mpmath.mpf(float(x))
+
+
+_to_mp = np.frompyfunc(_as_mp_number, 1, 1)
 
 
 def as_mp(array: Array) -> Array:
     """The same numbers as an object array of mpmath's; indices as they are."""
-    if array.dtype.kind == "i":
+    if array.dtype.kind in "ib":
         return array
     with np.errstate(all="ignore"):
         return np.asarray(_to_mp(array.astype(np.float64)), object)
@@ -102,7 +119,7 @@ def as_mp(array: Array) -> Array:
 
 def _cast(x: Array, to: Callable[[Array], Array]) -> Array:
     """Indices stay what they are."""
-    return x if x.dtype.kind == "i" else to(x)
+    return x if x.dtype.kind in "ib" else to(x)
 
 
 def mp_oracle(desc: Descriptor, operands: Mapping[str, Array], bits: int = DIGITS) -> dict[str, Expected]:

@@ -1,7 +1,7 @@
 """Where operands lie: the layouts that must not change a bit, and proof that nothing else was written."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -107,8 +107,28 @@ def is_index(operand: Operand | None) -> bool:
 def drawn(desc: Descriptor, values: str, seed: int = 0) -> dict[str, Array]:
     """An array for each input stream: floats from the set `values`, indices in a pattern that goes with it."""
     shapes, found = input_shapes(desc), whole_numbers(desc, values, seed)
-    found |= draw_floats(values, desc.element, {n: s for n, s in shapes.items() if n not in found}, seed)
+    found |= draw_values(desc, values, {n: s for n, s in shapes.items() if n not in found}, seed)
     return within_domain(desc, {name: found[name] for name in shapes})
+
+
+def draw_values(desc: Descriptor, values: str, shapes: Mapping[str, Shape], seed: int) -> dict[str, Array]:
+    """Arrays of these shapes for streams that are no indices, each of its own element: those of one element together,
+    as their values may have to do with each other; of bool both values by chance."""
+    found: dict[str, Array] = {}
+    for element in dict.fromkeys(element_of_stream(desc, name) for name in shapes):
+        some = {name: shape for name, shape in shapes.items() if element_of_stream(desc, name) == element}
+        if element is Element.BOOL:
+            rng = np.random.default_rng([seed, SETS.index(values)])
+            found |= {name: rng.integers(0, 2, shape).astype(bool) for name, shape in some.items()}
+        else:
+            found |= draw_floats(values, element, some, seed)
+    return found
+
+
+def element_of_stream(desc: Descriptor, name: str) -> Element:
+    """What an input stream is stored as; halves of an operand have the problem's element."""
+    operand = operands(op_of(desc).args).get(name)
+    return Element(desc.element if operand is None else elements_of(operand, desc)[0])
 
 
 def within_domain(desc: Descriptor, given: dict[str, Array]) -> dict[str, Array]:
@@ -168,7 +188,7 @@ def aliases(desc: Descriptor, form: Sequence[str]) -> Iterator[tuple[Alias, ...]
             out_packed, in_packed = bool(declared[output].halves), bool(declared[other].halves)
             if getattr(desc, declared[other].shape) != shape(other):
                 continue  # a repeated operand holds fewer elements
-            if declared[output].elements != declared[other].elements:
+            if elements_of(declared[output], desc) != elements_of(declared[other], desc):
                 continue
             if out_packed == in_packed:
                 if shape(output) == shape(other):
@@ -213,7 +233,8 @@ class Trial:
 
 
 def _poison(view: Array) -> None:
-    view[...] = np.full(view.dtype.itemsize, POISON, np.uint8).view(view.dtype)[0]
+    unsigned = np.dtype(f"u{view.dtype.itemsize}")  # of bool only 0 and 1 could be assigned
+    view.view(unsigned)[...] = np.full(view.dtype.itemsize, POISON, np.uint8).view(unsigned)[0]
 
 
 def _repeats(array: Array | None, axis: int | None) -> bool:

@@ -85,7 +85,7 @@ class Problem:
         have cancelled."""
         read = self.streams({**self.inputs, **self.before})
         number = np.longdouble if Element(self.desc.element).info.itemsize == 2 else np.float64
-        wide = {name: a if a.dtype.kind == "i" else a.astype(number) for name, a in read.items()}
+        wide = {name: a if a.dtype.kind in "ib" else a.astype(number) for name, a in read.items()}
         return self.op.expected(self.desc, wide, numpy_maths(number))
 
 
@@ -103,6 +103,8 @@ def problem(desc: Any, indices: str = "uniform") -> Problem:
         if not operand.writes or is_updated(operand, desc):
             if is_index(operand):
                 array = index_patterns.draw(desc, name, shape, indices, rng)
+            elif dtype == bool:
+                array = _filled(shape, np.float32, 1009 * position) > 0
             else:
                 array = _filled(shape, dtype, 1009 * position)
         else:

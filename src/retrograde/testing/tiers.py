@@ -35,8 +35,7 @@ from retrograde.testing.cases import (
 )
 from retrograde.testing.covering import Row, covering
 from retrograde.testing.inputs import SETS, specials
-from retrograde.testing.inputs import inputs as draw_floats
-from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial, within_domain
+from retrograde.testing.placing import LAYOUTS, draw_values, drawn, full_streams, input_shapes, trial, within_domain
 from retrograde.testing.saved import with_saved
 from retrograde.testing.screening import Judge
 
@@ -95,7 +94,7 @@ def _blocks(desc: Descriptor, seed: int) -> dict[str, Array]:
     parts = []
     for values, first, last in zip(SETS, edges, edges[1:], strict=False):
         some = {name: (last - first, *shape[1:]) for name, shape in shapes.items()}
-        parts.append(draw_floats(values, desc.element, some, seed))
+        parts.append(draw_values(desc, values, some, seed))
     return within_domain(desc, {name: np.concatenate([part[name] for part in parts]) for name in shapes})
 
 

@@ -14,6 +14,8 @@ Operands = Mapping[str, Array]
 
 def unary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row, x = desc.row, operands["x"]
+    if row.to_bool:
+        return {"y": expected(np.asarray(row.value(x, m)).astype(np.int8))}
     if row.limits is None:
         return {"y": expected(*as_terms(row.value(x, m, **desc.options)))}
     inside = as_terms(row.value(finite(x, m), m, **desc.options))

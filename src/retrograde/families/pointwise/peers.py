@@ -210,3 +210,7 @@ class _Where:
     @staticmethod
     def const(value: float) -> float:
         return value
+
+    @staticmethod
+    def div(x: Any, y: Any) -> Any:
+        return x / y

@@ -1,15 +1,8 @@
 """The binary ops. A row is the op: see `rows.py`, and docs/add-an-op.md."""
 
-from typing import Any
-
 import numpy as np
 
-from retrograde._numerics.maths import Maths
 from retrograde.families.pointwise.rows import Names, Nary
-
-
-def _div(a: Any, b: Any, m: Maths) -> Any:  # noqa: ARG001
-    return a / b
 
 
 ROWS = (
@@ -36,8 +29,8 @@ ROWS = (
     ),
     Nary(
         "div", "a / b", ("dy / b", "-dy (a / b) / b"),
-        value=_div,
-        slopes=(lambda dy, a, b, m: dy / b, lambda dy, a, b, m: -dy * (a / b) / b),  # noqa: ARG005
+        value=lambda a, b, m: m.div(a, b),
+        slopes=(lambda dy, a, b, m: m.div(dy, b), lambda dy, a, b, m: m.div(-dy * m.div(a, b), b)),  # noqa: ARG005
         reads=("b", "ab"),
         curvature=lambda o, g, dy, a, b: (
             {"dy": o.div(g[0], b), "b": o.mul(o.div(o.mul(g[0], dy), o.mul(b, b)), -1.0)},

@@ -95,8 +95,8 @@ class UnaryBackwardArgs:
     """`(dy, x, dx)`, or with `saved_y` `(dy, None, dx, y)`; dx may be any of the others."""
 
     dy: Annotated[Any, reads("shape")]
-    x: Annotated[Any, reads("shape", needed="needs_x")]
-    dx: Annotated[Any, writes("shape", inplace=True)]
+    x: Annotated[Any, reads("shape", needed="needs_x")] = None
+    dx: Annotated[Any, writes("shape", inplace=True)] = None
     y: Annotated[Any, reads("shape", needed="saved_y")] = None
 
     forms: ClassVar = {"": ("dy", "x", "y", "dx")}
