@@ -80,7 +80,7 @@ def test_any_problem_anywhere_in_memory(data: st.DataObject) -> None:
             continue
         plan.run(case.args, stream=rg.Stream(threads=threads))
         got = {n: x.copy() for n, x in streams_of(desc, case.written()).items()}
-        worst = measure(desc, want, got, full)
+        worst = measure(desc, want, got, full, plan.precision_guarantee.of_scale)
         assert worst.ulp <= plan.precision_guarantee.max_ulp, f"{desc} [{name}]: {worst}"
         assert_nothing_else_changed(case, before)
 

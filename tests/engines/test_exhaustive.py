@@ -43,6 +43,6 @@ def _check(desc: Descriptor, turns: Sequence[int]) -> None:
         for name, plan in native_plans(desc).items():
             operands = trial(desc, form, "contiguous", given)
             plan.run(operands.args)
-            worst = measure(desc, want, operands.outputs(), given)
+            worst = measure(desc, want, operands.outputs(), given, plan.precision_guarantee.of_scale)
             where = f"{desc} [{name}, turns {list(turns)}]"
             assert worst.ulp <= plan.precision_guarantee.max_ulp, f"{where}: {worst.ulp} ULP, {worst.where}"

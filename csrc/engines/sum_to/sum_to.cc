@@ -101,12 +101,12 @@ const char* take(const Problem& p, Scratch& b, int s, const char* from, int64_t 
     for (int64_t k = 0; k < count; ++k) std::memcpy(to + k * unit, from + k * stride, size_t(unit));
     from = to;
   }
-  if (p.stored[s] == p.term.computed) {
+  if (p.stored[s] == p.term.as[s]) {
     if (count % p.term.step == 0 || from == b.gathered[s]) return from;
     std::memcpy(b.gathered[s], from, size_t(count * unit));  // the block function reads whole steps
     return b.gathered[s];
   }
-  p.loops.conversions->between(p.stored[s], p.term.computed)(from, b.converted[s], size_t(count));
+  p.loops.conversions->between(p.stored[s], p.term.as[s])(from, b.converted[s], size_t(count));
   return b.converted[s];
 }
 

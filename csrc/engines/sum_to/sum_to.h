@@ -16,8 +16,9 @@ inline constexpr int kMaxInputs = 6;
 struct Term {
   BlockFn block;
   int inputs;
-  int step;  // the block takes multiples of it
-  Element computed;
+  int step;           // the block takes multiples of it
+  Element computed;   // of the terms
+  const Element* as;  // in which the block takes each input
   const void* params;
 };
 

@@ -24,7 +24,7 @@ struct Word<8> {
 // in = {condition, a, b}, out = {y}; a condition is any byte other than 0. The loop is the compiler's: gcc makes blends
 // of it, at the speed of memory from L2 on.
 template <int kBytes>
-struct Where {
+struct WhereBlock {
   typedef typename Word<kBytes>::type T __attribute__((may_alias));
   static constexpr int kStep = 64;
 
@@ -40,15 +40,15 @@ struct Where {
   }
 };
 
-// in = {condition, dy}, out = {dy where the condition is kWhen, else +0}
+// in = {dy, condition}, out = {dy where the condition is kWhen, else +0}
 template <int kBytes, bool kWhen>
 struct Masked {
   typedef typename Word<kBytes>::type T __attribute__((may_alias));
   static constexpr int kStep = 64;
 
   static void run(const char* const* in, char* const* out, size_t n, const void*) {
-    auto* condition = reinterpret_cast<const uint8_t*>(in[0]);
-    auto* dy = reinterpret_cast<const T*>(in[1]);
+    auto* dy = reinterpret_cast<const T*>(in[0]);
+    auto* condition = reinterpret_cast<const uint8_t*>(in[1]);
     auto* to = reinterpret_cast<T*>(out[0]);
     for (size_t i = 0; i < n; i += kStep) {
       T made[kStep];
@@ -58,15 +58,15 @@ struct Masked {
   }
 };
 
-// in = {condition, dy}, out = {db, dc}: both at once, as an output may be dy.
+// in = {dy, condition}, out = {db, dc}: both at once, as an output may be dy.
 template <int kBytes>
 struct MaskedBoth {
   typedef typename Word<kBytes>::type T __attribute__((may_alias));
   static constexpr int kStep = 64;
 
   static void run(const char* const* in, char* const* out, size_t n, const void*) {
-    auto* condition = reinterpret_cast<const uint8_t*>(in[0]);
-    auto* dy = reinterpret_cast<const T*>(in[1]);
+    auto* dy = reinterpret_cast<const T*>(in[0]);
+    auto* condition = reinterpret_cast<const uint8_t*>(in[1]);
     auto *yes = reinterpret_cast<T*>(out[0]), *no = reinterpret_cast<T*>(out[1]);
     for (size_t i = 0; i < n; i += kStep) {
       T chosen[kStep], other[kStep];

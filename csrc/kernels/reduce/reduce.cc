@@ -93,6 +93,7 @@ inline constexpr Tables kTables = {
     &kProduct<S>,
     &kFoundTies<S, First>,
     &kFoundTies<S, Last>,
+    &Stages<S>::sum,
     finish<S, SumResult>,
     finish<S, MeanResult>,
     finish<S, ExtremeResult>,

@@ -133,7 +133,7 @@ def _failures(
             plan.run(operands.args)
             got = operands.outputs()
             key = b"".join(got[name].tobytes() for name in sorted(got))
-            worst = seen[key] = seen.get(key) or judge.worst(got, bound)
+            worst = seen[key] = seen.get(key) or judge.worst(got, bound, plan.precision_guarantee.of_scale)
             if not worst.ulp <= bound:
                 where = f"{desc} [{name}, {arrangement}, {values}]"
                 yield f"{where}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"

@@ -16,9 +16,11 @@ class Measured(NamedTuple):
     where: str
 
 
-def errors_of(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array]) -> dict[str, Array]:
-    """The error of each element of each output that a run gave, in ULP."""
-    return {name: ulp_error(got[name], each, desc.element) for name, each in want.items()
+def errors_of(
+    desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], of_scale: float = 0.0
+) -> dict[str, Array]:
+    """The error of each element of each output that a run gave, in ULP beyond `of_scale` of the scale."""
+    return {name: ulp_error(got[name], each, desc.element, of_scale) for name, each in want.items()
             if name in got and got[name].size}  # fmt: skip
 
 
@@ -39,6 +41,12 @@ def worst_of(
     return worst
 
 
-def measure(desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], given: dict[str, Array]) -> Measured:
+def measure(
+    desc: Descriptor,
+    want: dict[str, Expected],
+    got: dict[str, Array],
+    given: dict[str, Array],
+    of_scale: float = 0.0,
+) -> Measured:
     """The worst element of a run."""
-    return worst_of(errors_of(desc, want, got), want, got, given)
+    return worst_of(errors_of(desc, want, got, of_scale), want, got, given)

@@ -42,9 +42,9 @@ class Judge:
         else:
             self.want = oracle(desc, streams)
 
-    def worst(self, got: dict[str, Array], bound: float) -> Measured:
+    def worst(self, got: dict[str, Array], bound: float, of_scale: float = 0.0) -> Measured:
         """The worst element of a run. If it is within the bound, so is every other."""
-        errors = errors_of(self.desc, self.want, got)
+        errors = errors_of(self.desc, self.want, got, of_scale)
         first = worst_of(errors, self.want, got, self.streams)
         if not self.doubts:
             return first

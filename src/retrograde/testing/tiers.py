@@ -105,7 +105,7 @@ def _judged(desc: Descriptor, values: str, given: dict[str, Array], seed: int) -
         bound = plan.precision_guarantee.max_ulp
         for arrangement in arrangements(desc, ("contiguous",)):
             if not arrangement.shared:
-                worst = judge.worst(_run(plan, arrangement, given), bound)
+                worst = judge.worst(_run(plan, arrangement, given), bound, plan.precision_guarantee.of_scale)
                 if not worst.ulp <= bound:
                     where = f"{desc} [{name}, {arrangement}, {values}, seed {seed}]"
                     yield f"{where}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
@@ -222,7 +222,7 @@ def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
 
     def broken(plan: Plan[Any, Any], got: dict[str, Array], how: str) -> Iterator[str]:
         bound = plan.precision_guarantee.max_ulp
-        worst = judge.worst(got, bound)
+        worst = judge.worst(got, bound, plan.precision_guarantee.of_scale)
         if not worst.ulp <= bound:
             yield f"{_where(plan, row, seed)} {how}: {worst.ulp:.6g} ULP, promised {bound:g}; {worst.where}"
 

@@ -7,8 +7,9 @@ from retrograde._core.dtypes import Element
 from retrograde._numerics.maths import Array, Expected
 
 
-def ulp_error(got: Array, expected: Expected, element: str) -> Array:
-    """|got - value| in ULP of the scale; an ULP is eps * |scale|, at least the smallest subnormal.
+def ulp_error(got: Array, expected: Expected, element: str, of_scale: float = 0.0) -> Array:
+    """|got - value| in ULP of the scale; an ULP is eps * |scale|, at least the smallest subnormal. What is within
+    `of_scale` times the scale does not count.
 
     Halves are measured on the value itself: they promise one rounding of the right result. NaN is right for NaN only,
     and an infinite value asks for that infinity. A result that overflowed counts as the number after the largest
@@ -18,6 +19,7 @@ def ulp_error(got: Array, expected: Expected, element: str) -> Array:
         return np.where(got == expected.value, 0.0, np.inf)
     info = Element(element).info
     value, scale = expected
+    allowed = of_scale * abs(scale) if of_scale else 0.0
     if info.itemsize == 2:
         scale = np.abs(value)
     exact = value.dtype == object  # mpmath numbers; the operations below are theirs then
@@ -32,6 +34,8 @@ def ulp_error(got: Array, expected: Expected, element: str) -> Array:
         distance = np.abs(
             np.where(overflowed, np.where(wide > 0, after_largest, -after_largest) - bounded, wide - value)
         )
+        if of_scale:
+            distance = np.maximum(distance - np.where(np.abs(allowed) == np.inf, 0, allowed), 0)
         unit = np.maximum(info.eps * np.abs(scale), info.tiny)
         error = np.where(wide == value, 0.0, distance / np.where(np.abs(unit) == np.inf, 1.0, unit))
         nan_got, nan_wanted = wide != wide, value != value  # object arrays have no isnan

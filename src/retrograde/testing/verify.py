@@ -107,7 +107,7 @@ def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], arr
                 continue
             key = b"".join(got[name].tobytes() for name in sorted(got))
             if key not in seen:
-                errors = errors_of(desc, want, got)
+                errors = errors_of(desc, want, got, plan.precision_guarantee.of_scale)
                 seen[key] = worst_of(errors, want, got, full)
                 tally.count(errors)
             tally.note(seen[key], arrangement.layout, f"{desc} [{arrangement}, {values}]")

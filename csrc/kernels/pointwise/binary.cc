@@ -1,0 +1,126 @@
+// Family binary: y = f(a, b), da and db. Formulas in kernels/pointwise/binary_formulas.h.
+//
+// Streams: (a, b | y) and (dy, a, b | da, db), the inputs at the shape of the result, da and db at their operand's own.
+#include "kernels/pointwise/binary_formulas.h"
+#include "kernels/pointwise/gradients.h"
+#include "kernels/pointwise/select.h"
+
+namespace rg::RG_ISA {
+namespace {
+
+// A slope on the streams that it reads alone: dy, then a and b by the bits of kMask.
+template <class B, int kMask>
+struct Reading {
+  typedef typename B::Params Params;
+  static constexpr int kInputs = 1 + (kMask & 1) + (kMask >> 1), kOutputs = B::kOutputs;
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const Params& params) {
+    const V whole[3] = {in[0], kMask & 1 ? in[1] : V{}, kMask & 2 ? in[1 + (kMask & 1)] : V{}};
+    B::apply(whole, out, params);
+  }
+};
+
+// What the gradients of F read, as bits: a is 1, b is 2.
+template <class F>
+struct Reads;
+template <>
+struct Reads<Add> {
+  static constexpr int a = 0, b = 0;
+};
+template <>
+struct Reads<Mul> {
+  static constexpr int a = 2, b = 1;
+};
+template <>
+struct Reads<Div> {
+  static constexpr int a = 2, b = 3;
+};
+
+template <class F, class S, int kPicoseconds>
+constexpr Gradients gradients_of() {
+  using A = Reading<binary::BackwardA<F>, Reads<F>::a>;
+  using B = Reading<binary::BackwardB<F>, Reads<F>::b>;
+  using All = Reading<binary::Backward<F>, Reads<F>::a | Reads<F>::b>;
+  using Computed = std::conditional_t<S::kBytes == 8, F64, F32>;
+  const Element* as = computed_in(S::kElement);
+  return {2,
+          {{run_of<A, S, kPicoseconds, true>(), Block<A, Computed>::template run<false>, Block<A, Computed>::kStep,
+            Reads<F>::a, as},
+           {run_of<B, S, kPicoseconds, true>(), Block<B, Computed>::template run<false>, Block<B, Computed>::kStep,
+            Reads<F>::b, as}},
+          run_of<All, S, kPicoseconds, true>(),
+          Reads<F>::a | Reads<F>::b};
+}
+template <class F, class S, int kPicoseconds>
+inline constexpr Gradients kGradients = gradients_of<F, S, kPicoseconds>();
+
+template <RunFn run>
+void forward(const Call& call) {
+  run(call.streams.begin(), call.params, call.threads);
+}
+template <class F, class S, int kPicoseconds>
+void backward(const Call& call) {
+  run_gradients(call, kGradients<F, S, kPicoseconds>);
+}
+template <class F, class S, int kPicoseconds>
+size_t workspace(const Call& call) {
+  return gradients_workspace(call, kGradients<F, S, kPicoseconds>);
+}
+
+struct Ops {
+  Registry& registry;
+  const char* kind;
+
+  RG_ONCE Row row(const char* direction, Element element, const char* algorithm, double max_ulp) const {
+    Row row{};
+    row.family = "binary", row.kind = kind, row.direction = direction, row.variant = "";
+    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
+    row.math_precision = row.accumulator = element == Element::f16 || element == Element::bf16 ? "f32"
+                                                                                               : element_name(element);
+    row.max_ulp = max_ulp, row.params = &kParams<NaryParams>;
+    return row;
+  }
+
+  // slope_ulp: of f32 and f64 at full shape.
+  template <class F, class S, int kPicoseconds>
+  void add_element(double slope_ulp) const {
+    Row value = row("forward", S::kElement, "map", 0.5);
+    value.run = forward<run_of<binary::Forward<F>, S, kPicoseconds, true>()>;
+    registry.add(value);
+    Row slope = row("backward", S::kElement, "map_sum", S::kBytes == 2 ? 0.51 : slope_ulp);
+    slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64";
+    slope.run = backward<F, S, kPicoseconds>, slope.workspace = workspace<F, S, kPicoseconds>;
+    registry.add(slope);
+  }
+  template <class F, int kPicoseconds>
+  void add_floats(double slope_ulp) const {
+    add_element<F, F32, kPicoseconds>(slope_ulp);
+    add_element<F, F16, kPicoseconds>(slope_ulp);
+    add_element<F, Bf16, kPicoseconds>(slope_ulp);
+    add_element<F, F64, kPicoseconds>(slope_ulp);
+  }
+  template <class T, class Op>
+  void add_integers(Element element) const {
+    Row value = row("forward", element, "map", 0);
+    value.run = forward<run_block<Integers<T, Op>, 2, 100>>;
+    registry.add(value);
+  }
+  template <class Op>
+  void add_all_integers() const {
+    add_integers<uint32_t, Op>(Element::i32);
+    add_integers<uint64_t, Op>(Element::i64);
+  }
+};
+
+}  // namespace
+
+void register_binary(Registry& registry) {
+  Ops add{registry, "add"}, mul{registry, "mul"}, div{registry, "div"};
+  add.add_floats<Add, 100>(0.5);
+  add.add_all_integers<WrappingSum>();
+  mul.add_floats<Mul, 100>(0.5);
+  mul.add_all_integers<WrappingProduct>();
+  div.add_floats<Div, 200>(2);
+}
+
+}  // namespace rg::RG_ISA

@@ -1,0 +1,106 @@
+// The gradients of ops of several operands: each at full shape by a map, or summed to the shape of its operand.
+//
+// Streams: dy, the operands, their gradients in the same order; what is not read or not wanted is absent.
+#pragma once
+
+#include "engines/sum_to/sum_to.h"
+#include "kernels/pointwise/kernels.h"
+#include "kernels/pointwise/params.h"
+#include "kernels/reduce/tables.h"
+
+namespace rg::RG_ISA {
+
+inline constexpr int kMostOperands = 3;
+
+// The gradient of one operand. `term` makes it in the compute type from (dy, operands that it reads), taken as `as`.
+struct Gradient {
+  RunFn map;
+  BlockFn term;
+  int step;
+  int reads;  // bit k: operand k
+  const Element* as;
+};
+
+struct Gradients {
+  int operands;
+  Gradient of[kMostOperands];  // without a map: that operand has none
+  RunFn all;                   // every gradient at once: an output may be an input
+  int reads;                   // of `all`
+};
+
+struct Inputs {  // dy, and the operands that are read
+  View views[1 + kMostOperands];
+  int count = 1;
+
+  Inputs(const Call& call, int reads) {
+    views[0] = call.streams[0];
+    for (int k = 0; k < kMostOperands; ++k)
+      if (reads >> k & 1) views[count++] = call.streams[1 + k];
+  }
+};
+
+inline bool has_shape(const View& v, const View& whole) {
+  bool same = v.rank == whole.rank;
+  for (int d = 0; same && d < whole.rank; ++d) same = v.shape[d] == whole.shape[d];
+  return same;
+}
+
+// Which gradients are wanted, and of those which are sums.
+struct Wanted {
+  int all = 0, summed = 0;
+
+  Wanted(const Call& call, const Gradients& g) {
+    const int64_t bits = call.params_as<NaryParams>().wanted;
+    for (int k = 0; k < g.operands; ++k) {
+      if (!g.of[k].map || !(bits >> k & 1)) continue;
+      all |= 1 << k;
+      if (!has_shape(call.streams[1 + g.operands + k], call.streams[0])) summed |= 1 << k;
+    }
+  }
+};
+
+inline constexpr Element kEachF64[1 + kMostOperands] = {Element::f64, Element::f64, Element::f64, Element::f64};
+constexpr const Element* computed_in(Element element) { return element == Element::f64 ? kEachF64 : kEachF32; }
+
+inline size_t gradients_workspace(const Call& call, const Gradients& g) {
+  const Wanted wanted(call, g);
+  const Element computed = *computed_in(call.streams[0].element);
+  size_t most = 0;
+  for (int k = 0; k < g.operands; ++k) {
+    if (!(wanted.summed >> k & 1)) continue;
+    size_t bytes = sum_to::workspace(call.streams[0], call.streams[1 + g.operands + k], *tables_of(computed).sum_terms);
+    most = bytes > most ? bytes : most;
+  }
+  return most;
+}
+
+// Sums first: a gradient of full shape may be written over dy or an operand.
+inline void run_gradients(const Call& call, const Gradients& g) {
+  const Wanted wanted(call, g);
+  const Element stored = call.streams[0].element, computed = *computed_in(stored);
+  const sum_to::Loops loops = {&kConversions, tables_of(computed).sum_terms, tables_of(stored).sum_of};
+  for (int k = 0; k < g.operands; ++k) {
+    if (!(wanted.summed >> k & 1)) continue;
+    const Gradient& each = g.of[k];
+    Inputs in(call, each.reads);
+    sum_to::run({each.term, in.count, each.step, computed, each.as, call.params}, loops, in.views,
+                call.streams[1 + g.operands + k], call.threads, call.workspace);
+  }
+  const int mapped = wanted.all & ~wanted.summed;
+  View streams[1 + 2 * kMostOperands];
+  auto run = [&](RunFn map, int reads, int outputs) {
+    Inputs in(call, reads);
+    int count = in.count;
+    for (int s = 0; s < count; ++s) streams[s] = in.views[s];
+    for (int k = 0; k < g.operands; ++k)
+      if (outputs >> k & 1) streams[count++] = call.streams[1 + g.operands + k];
+    map(streams, call.params, call.threads);
+  };
+  int every = 0;
+  for (int k = 0; k < g.operands; ++k) every |= (g.of[k].map != nullptr) << k;
+  if (mapped == every) return run(g.all, g.reads, every);
+  for (int k = 0; k < g.operands; ++k)
+    if (mapped >> k & 1) run(g.of[k].map, g.of[k].reads, 1 << k);
+}
+
+}  // namespace rg::RG_ISA
