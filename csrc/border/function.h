@@ -1,0 +1,18 @@
+// Functions of retrograde.functional as native callables: from Python's arguments to the kernel without Python between.
+#pragma once
+
+#include <Python.h>
+
+namespace rg {
+
+// The type `Function`, a new reference; null with a Python error set. Python makes one by
+//   Function(general, entry, parameters, single, keeps_order)
+// general(*args, **named): the same function in Python, for every call that is not done here, and for its errors.
+// entry(*values): asked once for each key, with a value for each parameter; None, or what runs:
+//   (launch, operands, results): a native Launch; for each operand of its first form, in order, the index of its
+//   parameter, or -1 - the index of the result that is written there, or None; results as (element, shape), or None.
+// parameters: (name, kind, default, keyword) each, kind one of "array", "number", "option"; a default that is required
+//   is `Function` itself. `out` follows them.
+PyObject* function_type();
+
+}  // namespace rg
