@@ -27,10 +27,10 @@ struct Problem {
   const MapKernel* kernel;
   const double* params;
   int count;
-  int64_t size;  // bytes of an element
   int rank = 0;
   int64_t shape[kMaxRank];
   char* data[kMaxStreams];
+  int64_t size[kMaxStreams];               // bytes of an element
   int64_t strides[kMaxStreams][kMaxRank];  // [stream][dimension], innermost dimension first
   bool streaming = false;
   int64_t cols, rows, tiles0, tiles1, tiles;
@@ -47,7 +47,10 @@ void swap_dims(Problem& p, int a, int b) {
 void order(const Call& call, Problem& p) {
   const int first_output = p.kernel->inputs;
   const View& out = call.streams[first_output];
-  for (int s = 0; s < p.count; ++s) p.data[s] = call.streams[s].data;
+  for (int s = 0; s < p.count; ++s) {
+    p.data[s] = call.streams[s].data;
+    p.size[s] = element_size(call.streams[s].element);
+  }
   for (int d = out.rank - 1; d >= 0; --d) {
     if (out.shape[d] == 1) continue;
     int k = p.rank++;
@@ -76,7 +79,7 @@ void merge(Problem& p) {
   p.rank = p.rank ? kept + 1 : 0;
   for (int d = p.rank; d < 2; ++d) {  // at least two dimensions, so that tiles need no special case
     p.shape[d] = 1;
-    for (int s = 0; s < p.count; ++s) p.strides[s][d] = d == 0 ? p.size : 0;
+    for (int s = 0; s < p.count; ++s) p.strides[s][d] = d == 0 ? p.size[s] : 0;
     p.rank = d + 1;
   }
 }
@@ -84,9 +87,9 @@ void merge(Problem& p) {
 // Where a stream runs fastest along another dimension than the output, that one becomes the tile's second.
 bool bring_transposed(Problem& p) {
   for (int s = 0; s < p.count; ++s) {
-    if (std::abs(p.strides[s][0]) <= p.size) continue;
+    if (std::abs(p.strides[s][0]) <= p.size[s]) continue;
     for (int d = 1; d < p.rank; ++d)
-      if (std::abs(p.strides[s][d]) == p.size) {
+      if (std::abs(p.strides[s][d]) == p.size[s]) {
         if (d != 1) swap_dims(p, 1, d);
         return true;
       }
@@ -96,7 +99,7 @@ bool bring_transposed(Problem& p) {
 
 void cut(Problem& p) {
   bool transposed = bring_transposed(p), direct = true;
-  for (int s = 0; s < p.count; ++s) direct &= p.strides[s][0] == p.size;
+  for (int s = 0; s < p.count; ++s) direct &= p.strides[s][0] == p.size[s];
   if (transposed) {
     p.cols = std::min(p.shape[0], kTransposed);
   } else {
@@ -115,13 +118,14 @@ bool should_stream(const Call& call, const Problem& p) {
   if (!p.kernel->streaming) return false;
   int64_t bytes = 0;
   for (int s = 0; s < p.count; ++s) {
-    bytes += numel(call.streams[s]) * p.size;
+    bytes += numel(call.streams[s]) * p.size[s];
     for (int t = 0; t < p.kernel->inputs; ++t)
       if (is_output(p, s) && p.data[s] == p.data[t]) return false;
   }
   return bytes > last_level_cache();
 }
 
+typedef uint8_t One __attribute__((may_alias));
 typedef uint16_t Two __attribute__((may_alias));
 typedef uint32_t Four __attribute__((may_alias));
 typedef uint64_t Eight __attribute__((may_alias));
@@ -157,9 +161,9 @@ void scatter(char* to, const char* from, int64_t cols, int64_t col_stride, int64
 }
 
 using MoveFn = void (*)(char*, const char*, int64_t, int64_t, int64_t, int64_t);
-constexpr MoveFn kGather[] = {nullptr, gather<Two>, gather<Four>, gather<Eight>};
-constexpr MoveFn kScatter[] = {nullptr, scatter<Two>, scatter<Four>, scatter<Eight>};
-int size_class(int64_t size) { return size == 2 ? 1 : size == 4 ? 2 : 3; }
+constexpr MoveFn kGather[] = {gather<One>, gather<Two>, gather<Four>, gather<Eight>};
+constexpr MoveFn kScatter[] = {scatter<One>, scatter<Two>, scatter<Four>, scatter<Eight>};
+int size_class(int64_t size) { return __builtin_ctzll(uint64_t(size)); }
 
 // `n` elements, fewer than a step: through padded buffers, so that the same vector code computes them.
 void run_padded(const Problem& p, char* const* ptr, int64_t n) {
@@ -168,27 +172,27 @@ void run_padded(const Problem& p, char* const* ptr, int64_t n) {
   char* out[kMaxStreams];
   const MapKernel& k = *p.kernel;
   for (int s = 0; s < k.inputs; ++s) {
-    std::memcpy(buffer[s], ptr[s], size_t(n * p.size));
-    std::memset(buffer[s] + n * p.size, 0, size_t((k.step - n) * p.size));
+    std::memcpy(buffer[s], ptr[s], size_t(n * p.size[s]));
+    std::memset(buffer[s] + n * p.size[s], 0, size_t((k.step - n) * p.size[s]));
     in[s] = buffer[s];
   }
   for (int o = 0; o < k.outputs; ++o) out[o] = buffer[k.inputs + o];
   k.block(in, out, size_t(k.step), p.params);
-  for (int o = 0; o < k.outputs; ++o) std::memcpy(ptr[k.inputs + o], out[o], size_t(n * p.size));
+  for (int s = k.inputs; s < p.count; ++s) std::memcpy(ptr[s], buffer[s], size_t(n * p.size[s]));
 }
 
 // `n` contiguous elements of every stream.
 void run_contiguous(const Problem& p, char** ptr, int64_t n, bool stream) {
   const MapKernel& k = *p.kernel;
   auto advance = [&](int64_t elements) {
-    for (int s = 0; s < p.count; ++s) ptr[s] += elements * p.size;
+    for (int s = 0; s < p.count; ++s) ptr[s] += elements * p.size[s];
     n -= elements;
   };
   if (stream) {
-    const char* first = ptr[k.inputs];
-    int64_t head = int64_t(-reinterpret_cast<uintptr_t>(first) & 63) / p.size;
+    int64_t head = int64_t(-reinterpret_cast<uintptr_t>(ptr[k.inputs]) & 63) / p.size[k.inputs];
     stream = n > head;
-    for (int o = 1; o < k.outputs; ++o) stream &= ((ptr[k.inputs + o] - first) & 63) == 0;
+    for (int s = k.inputs; s < p.count; ++s)
+      stream &= (reinterpret_cast<uintptr_t>(ptr[s] + head * p.size[s]) & 63) == 0;
     while (stream && head > 0) {
       int64_t part = std::min<int64_t>(head, k.step);
       run_padded(p, ptr, part);
@@ -219,9 +223,9 @@ void run_tile(const Problem& p, const int64_t* index) {
     char* at = p.data[s] + c0 * stride[0] + r0 * stride[1];
     for (int d = 2; d < p.rank; ++d) at += index[d] * stride[d];
     origin[s] = at;
-    staged[s] = !((stride[0] == p.size || cols == 1) && (rows == 1 || stride[1] == cols * p.size));
+    staged[s] = !((stride[0] == p.size[s] || cols == 1) && (rows == 1 || stride[1] == cols * p.size[s]));
     ptr[s] = staged[s] ? thread_scratch<Buffers>().of[s] : at;
-    if (staged[s] && !is_output(p, s)) kGather[size_class(p.size)](ptr[s], at, cols, stride[0], rows, stride[1]);
+    if (staged[s] && !is_output(p, s)) kGather[size_class(p.size[s])](ptr[s], at, cols, stride[0], rows, stride[1]);
   }
   bool stream = p.streaming;
   for (int s = p.kernel->inputs; s < p.count; ++s) stream &= !staged[s];
@@ -229,7 +233,7 @@ void run_tile(const Problem& p, const int64_t* index) {
   std::copy(ptr, ptr + p.count, moving);
   run_contiguous(p, moving, cols * rows, stream);
   for (int s = p.kernel->inputs; s < p.count; ++s)
-    if (staged[s]) kScatter[size_class(p.size)](origin[s], ptr[s], cols, p.strides[s][0], rows, p.strides[s][1]);
+    if (staged[s]) kScatter[size_class(p.size[s])](origin[s], ptr[s], cols, p.strides[s][0], rows, p.strides[s][1]);
 }
 
 }  // namespace
@@ -242,7 +246,6 @@ void walk(const Call& call, const MapKernel& kernel) {
   p.kernel = &kernel;
   p.params = call.params;
   p.count = kernel.inputs + kernel.outputs;
-  p.size = element_size(out.element);
   order(call, p);
   merge(p);
   cut(p);

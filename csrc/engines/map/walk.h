@@ -16,8 +16,9 @@ struct MapKernel {
   double ns;  // about how long one element takes on one core, to decide when threads pay
 };
 
-// Runs `kernel` over call.streams: `inputs` of them read, then `outputs` written, all of one shape and element size.
-// Inputs may have any strides. Outputs may coincide with inputs: each tile is read before it is written.
+// Runs `kernel` over call.streams: `inputs` of them read, then `outputs` written, 16 at most, all of one shape, each
+// with an element of its own. Inputs may have any strides. Outputs may coincide with inputs: each tile is read before
+// it is written.
 void walk(const Call& call, const MapKernel& kernel);
 
 }  // namespace rg
