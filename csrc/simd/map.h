@@ -1,6 +1,8 @@
 // A formula on vectors -> a kernel body over contiguous memory, and its row in the registry.
 #pragma once
 
+#include <type_traits>
+
 #include "abi.h"
 #include "engines/map/walk.h"
 #include "simd/storage.h"
@@ -16,25 +18,27 @@ constexpr int unroll() {
   return 1;
 }
 
-// A formula F has kInputs, kOutputs and apply(in, out, params) on vectors; kUnroll and apply_many<n>(in, out) on
-// arrays of n of them where it is one long chain of operations, so that several chains run at once.
+// A formula F has kInputs, kOutputs, Params (NoParams if none) and apply(in, out, params) on vectors; kUnroll and
+// apply_many<n>(in, out, params) on arrays of n of them where it is one long chain of operations, so that several
+// chains run at once.
 template <class F, class S>
 struct Block {
   using V = typename S::V;
+  using Params = typename F::Params;
   static constexpr int kTogether = unroll<F, S>();
   static constexpr int kSteps = kTogether > S::kParts ? kTogether / S::kParts : 1;
   static constexpr int kStep = kSteps * S::kStep, kVectors = kSteps * S::kParts;
   static_assert(kVectors % kTogether == 0);
 
   template <bool kStream>
-  static void run(const char* const* in, char* const* out, size_t n, const double* params) {
+  static void run(const char* const* in, char* const* out, size_t n, const void* params) {
     // Local copies: a store of characters could change what these point to.
     const char* from[F::kInputs];
     char* to[F::kOutputs];
-    double scalars[kMaxParams];
+    Params given;
     for (int i = 0; i < F::kInputs; ++i) from[i] = in[i];
     for (int o = 0; o < F::kOutputs; ++o) to[o] = out[o];
-    for (int k = 0; k < kMaxParams; ++k) scalars[k] = params[k];
+    if constexpr (!std::is_empty_v<Params>) given = *static_cast<const Params*>(params);
     for (size_t at = 0; at < n * S::kBytes; at += kStep * S::kBytes) {
       if constexpr (!kStream) {
         for (int i = 0; i < F::kInputs; ++i)
@@ -48,9 +52,9 @@ struct Block {
         }
       for (int v = 0; v < kVectors; v += kTogether) {
         if constexpr (kTogether > 1) {
-          F::template apply_many<kTogether>(x + v, y + v);
+          F::template apply_many<kTogether>(x + v, y + v, given);
         } else {
-          F::apply(x[v], y[v], scalars);
+          F::apply(x[v], y[v], given);
         }
       }
       for (int step = 0; step < kSteps; ++step)
@@ -81,8 +85,9 @@ inline constexpr MapKernel map_kernel = {
 // F in f64 on f32 vectors: the result is rounded once.
 template <class F>
 struct Widened {
+  using Params = typename F::Params;
   static constexpr int kInputs = F::kInputs, kOutputs = F::kOutputs;
-  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
+  RG_INLINE static void apply(const vf* in, vf* out, const Params& params) {
     vd low[kInputs], high[kInputs];
     Wide result[kOutputs];
     for (int i = 0; i < kInputs; ++i) {

@@ -25,7 +25,7 @@ constexpr int kMaxStreams = 16;  // of a block function: inputs and outputs are 
 
 struct Problem {
   const MapKernel* kernel;
-  const double* params;
+  const void* params;
   int count;
   int rank = 0;
   int64_t shape[kMaxRank];

@@ -6,7 +6,7 @@
 namespace rg {
 
 // One kernel body: `n` elements of each stream, contiguous, n a multiple of `MapKernel::step`.
-using BlockFn = void (*)(const char* const* in, char* const* out, size_t n, const double* params);
+using BlockFn = void (*)(const char* const* in, char* const* out, size_t n, const void* params);
 
 struct MapKernel {
   BlockFn block;

@@ -13,6 +13,7 @@
 // A lane's bits depend on that lane alone, not on what its neighbours need.
 #pragma once
 
+#include "abi.h"
 #include "simd/numbers/half_math.h"
 
 namespace rg::RG_ISA {
@@ -177,7 +178,7 @@ struct PreciseGate {
 
 // A vector with lanes at risk: those are computed with wider numbers. Out of line, as it is rare.
 template <class F, class V>
-__attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out) {
+__attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out, const typename F::Params& params) {
   V again[F::kOutputs];
   if constexpr (sizeof(typename lane<V>::type) == 4) {
     vd x[2][F::kInputs], y[2][F::kOutputs];
@@ -185,10 +186,10 @@ __attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out) {
       Wide w = widen(in[i]);
       x[0][i] = w.lo, x[1][i] = w.hi;
     }
-    for (int half = 0; half < 2; ++half) F::apply(x[half], y[half], nullptr);
+    for (int half = 0; half < 2; ++half) F::apply(x[half], y[half], params);
     for (int i = 0; i < F::kOutputs; ++i) again[i] = narrow({y[0][i], y[1][i]});
   } else {
-    F::Precise::apply(in, again, nullptr);
+    F::Precise::apply(in, again, params);
   }
   F::evaluate(in, out);
   for (int i = 0; i < F::kOutputs; ++i) out[i] = select(F::risk(in), again[i], out[i]);
@@ -197,11 +198,12 @@ __attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out) {
 // F::risk says which lanes F::evaluate, the plain way, is not good for; this adds the rest.
 template <class F, int inputs, int outputs>
 struct Functor {
+  using Params = NoParams;
   static constexpr int kInputs = inputs, kOutputs = outputs;
 
   template <class V>
-  RG_INLINE static void apply(const V* in, V* out, const double*) {
-    apply_many<1>(reinterpret_cast<const V(*)[inputs]>(in), reinterpret_cast<V(*)[outputs]>(out));
+  RG_INLINE static void apply(const V* in, V* out, const Params& params) {
+    apply_many<1>(reinterpret_cast<const V(*)[inputs]>(in), reinterpret_cast<V(*)[outputs]>(out), params);
   }
 
   // n vectors side by side. A vector is one chain of about 80 dependent cycles but only 15 cycles of work; two or four
@@ -209,12 +211,12 @@ struct Functor {
   // Halves look at the risk first, so that the operands need not be kept (geglu_tanh 0.92 ns against 1.15). The longer
   // chains of f32 and f64 had better begin at once (f64 swiglu 2.2 ns against 2.5).
   template <int n, class V>
-  RG_INLINE static void apply_many(const V (*in)[inputs], V (*out)[outputs]) {
+  RG_INLINE static void apply_many(const V (*in)[inputs], V (*out)[outputs], const Params& params) {
     typename lane<V>::mask some{};
     for (int i = 0; i < n; ++i) some |= F::risk(in[i]);
     if constexpr (!F::kRough) evaluate_all<n>(in, out);
     if (__builtin_expect(any(some), 0)) {
-      recompute_each_at_risk<n>(in, out);
+      recompute_each_at_risk<n>(in, out, params);
     } else if constexpr (F::kRough) {
       evaluate_all<n>(in, out);
     }
@@ -227,12 +229,12 @@ struct Functor {
   }
   // Not a loop: gcc would keep the operands in an array, and fill it before the branch.
   template <int n, class V>
-  RG_INLINE static void recompute_each_at_risk(const V (*in)[inputs], V (*out)[outputs]) {
+  RG_INLINE static void recompute_each_at_risk(const V (*in)[inputs], V (*out)[outputs], const Params& params) {
     V x[inputs], y[outputs];  // copies, so that the loop's own stay in registers
     for (int j = 0; j < inputs; ++j) x[j] = in[0][j];
-    recompute_at_risk<F, V>(x, y);
+    recompute_at_risk<F, V>(x, y, params);
     for (int j = 0; j < outputs; ++j) out[0][j] = y[j];
-    if constexpr (n > 1) recompute_each_at_risk<n - 1>(in + 1, out + 1);
+    if constexpr (n > 1) recompute_each_at_risk<n - 1>(in + 1, out + 1, params);
   }
 };
 
@@ -245,8 +247,9 @@ struct Forward : Functor<Forward<G, kBits>, 2, 1> {
   using Half = Forward<G, kStored>;
 
   struct Precise {
+    using Params = NoParams;
     static constexpr int kInputs = 2, kOutputs = 1;
-    RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+    RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
       PreciseGate<G> g(in[1]);
       out[0] = rounded(times_b<G>(split_exponent(in[0]), g.b) * g.s);
     }
@@ -273,8 +276,9 @@ struct Backward : Functor<Backward<G, kBits>, 3, 2> {
   using Half = Backward<G, kStored>;
 
   struct Precise {
+    using Params = NoParams;
     static constexpr int kInputs = 3, kOutputs = 2;
-    RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+    RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
       PreciseGate<G> g(in[2]);
       Real dy = split_exponent(in[0]);
       out[0] = rounded(times_b<G>(dy, g.b) * g.s);
@@ -310,25 +314,27 @@ struct GegluTanh : Gated<GegluTanhGate> {};
 // Products only, right but for their rounding: nothing to redo. max(0, b) is NaN where b is.
 struct Reglu {
   struct Forward {
+    using Params = NoParams;
     static constexpr int kInputs = 2, kOutputs = 1;
     typedef Forward Precise;
     template <int>
     using Half = Forward;
 
     template <class V>
-    RG_INLINE static void apply(const V* in, V* out, const double*) {
+    RG_INLINE static void apply(const V* in, V* out, const NoParams&) {
       out[0] = in[0] * max(V{}, in[1]);
     }
   };
 
   struct Backward {
+    using Params = NoParams;
     static constexpr int kInputs = 3, kOutputs = 2;
     typedef Backward Precise;
     template <int>
     using Half = Backward;
 
     template <class V>
-    RG_INLINE static void apply(const V* in, V* out, const double*) {
+    RG_INLINE static void apply(const V* in, V* out, const NoParams&) {
       V dy = in[0], a = in[1], b = in[2], off = max(V{}, b);  // 0 or NaN where it is used
       out[0] = select(b > 0, dy * b, off);
       out[1] = select(b > 0, dy * a, off);
