@@ -5,12 +5,12 @@
 #include <cstdint>
 
 #include "elements.h"
+#include "params.h"
 #include "small_array.h"
 
 namespace rg {
 
 inline constexpr int kMaxRank = 8;
-inline constexpr int kMaxParams = 8;
 
 // One operand as the kernel walks it; strides in bytes. `data` is null where an optional operand is absent.
 struct View {
@@ -25,9 +25,14 @@ using Views = SmallArray<View, 8>;
 
 struct Call {
   Views streams;
-  double params[kMaxParams] = {};
+  const void* params = nullptr;  // the struct of the row's parameters; null where it has none
   int threads = 1;
   char* workspace = nullptr;  // 64-byte aligned, as large as the row asked for
+
+  template <class P>
+  const P& params_as() const {
+    return *static_cast<const P*>(params);
+  }
 };
 
 // What is wrong with the data of an operand: the first element that breaks a rule.
@@ -58,6 +63,7 @@ struct Row {
   const char* (*refuse)(const Call&) = nullptr;
   // Checks the data before anything is written; false: the fault is filled in. Null: any data will do.
   bool (*check)(const Call&, Fault*) = nullptr;
+  const ParamTable* params = &kParams<NoParams>;
 };
 
 // A function of simd/maths/maths.h, reported so that tests can measure it.

@@ -23,8 +23,7 @@ from retrograde.testing.hashes import given_to
 from retrograde.testing.placing import trial
 from retrograde.testing.saved import with_saved
 
-MAGIC = "retrograde vectors 1"
-MAX_PARAMS = 8
+MAGIC = "retrograde vectors 2"
 SHAPES = ((0,), (1,), (67,), (7, 35))
 SHARED = (601, 220)  # enough for several threads
 # Sums of many rows, over several steps of columns: shapes alone give few terms each.
@@ -81,10 +80,10 @@ class Writer:
         before = [None if view is None else _memory(view) for view in views]
         plan.run(operands.args)
         launch: Any = plan._launch  # that of a native kernel
-        kernel, _, params = launch.xla_attributes(list(form))
+        kernel, (_, _, count, *numbers) = launch.xla_attributes(list(form))
         self.text(str(desc).encode())
         self.text(kernel.encode())
-        self._file.write(struct.pack(f"<{MAX_PARAMS}d", *params))
+        self.integers(count, *numbers[:count])
         self.integers(len(views))
         for view, was in zip(views, before, strict=True):
             if view is None or was is None:

@@ -55,19 +55,15 @@ std::vector<Direct::Dense> Direct::dense(PyObject* arrays) {
 
 Direct::Direct(PyObject* given) {
   const char* key;
-  PyObject *inputs, *outputs, *code, *params;
-  std::vector<int64_t> numbers;
-  if (!PyArg_ParseTuple(given, "O!O!O!O!(sO!O!)", &PyTuple_Type, &types_, &PyTuple_Type, &pattern_, &PyTuple_Type,
-                        &inputs, &PyTuple_Type, &outputs, &key, &PyList_Type, &code, &PyList_Type, &params) ||
-      !PyArg_ParseTuple(types_, "O!O!", &PyType_Type, &type_, &PyType_Type, &other_) ||
-      PyList_GET_SIZE(params) > kMaxParams) {
+  PyObject *inputs, *outputs, *code;
+  if (!PyArg_ParseTuple(given, "O!O!O!O!(sO!)", &PyTuple_Type, &types_, &PyTuple_Type, &pattern_, &PyTuple_Type,
+                        &inputs, &PyTuple_Type, &outputs, &key, &PyList_Type, &code) ||
+      !PyArg_ParseTuple(types_, "O!O!", &PyType_Type, &type_, &PyType_Type, &other_)) {
     PyErr_Clear();
     throw std::invalid_argument("a direct call is made of (types, pattern, inputs, outputs, kernel)");
   }
   inputs_ = dense(inputs), outputs_ = dense(outputs);
-  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(code); ++i) numbers.push_back(PyLong_AsLongLong(PyList_GET_ITEM(code, i)));
-  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(params); ++i)
-    prototype_.params[i] = PyFloat_AsDouble(PyList_GET_ITEM(params, i));
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(code); ++i) code_.push_back(PyLong_AsLongLong(PyList_GET_ITEM(code, i)));
   PyObject* capsule = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type_), "__dlpack_c_exchange_api__");
   api_ = capsule ? PyCapsule_GetPointer(capsule, "dlpack_exchange_api") : nullptr;
   Py_XDECREF(capsule);
@@ -75,7 +71,7 @@ Direct::Direct(PyObject* given) {
   auto* api = static_cast<const dlpack::ExchangeApi*>(api_);
   row_ = find_row(key);
   if (!api || !api->allocate || !api->managed_to_object || !row_ ||
-      !read_call(numbers, &prototype_, &places_, &offsets_) || numbers[1])
+      !read_call(code_, *row_, &prototype_, &places_, &offsets_) || code_[1])
     throw std::invalid_argument("no direct call: no exchange table, no such kernel, or it needs a workspace");
   prototype_.threads = call_threads();
   for (size_t s = 0; s < places_.size(); ++s) {

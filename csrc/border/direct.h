@@ -37,6 +37,7 @@ class Direct {
   std::vector<Dense> inputs_, outputs_;
   const Row* row_;
   const void* api_;
+  std::vector<int64_t> code_;  // of the call; it has the parameters
   Call prototype_;
   std::vector<int> places_;  // of the streams: an input, then an output; -1: absent
   std::vector<int64_t> offsets_;

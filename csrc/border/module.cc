@@ -1,4 +1,4 @@
-// The Python face of the native module. This file and measure/module.cc alone know nanobind.
+// The Python face of the native module. This file, launch.cc and measure/module.cc alone know nanobind.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -12,13 +12,12 @@
 
 #include "border/direct.h"
 #include "border/interrupt.h"
+#include "border/launch.h"
 #include "border/pool.h"
 #include "border/pooled_array.h"
 #include "border/python_error.h"
-#include "border/signature.h"
 #include "border/torch_tensors.h"
 #include "border/unlocked.h"
-#include "border/workspaces.h"
 #include "calls/call_code.h"
 #include "calls/registry.h"
 #include "engines/common/parallel.h"
@@ -33,9 +32,6 @@ namespace {
 
 Kernels kernels;
 int threads_by_default = 1;
-
-// Below this the kernel is done before another Python thread could take the lock.
-constexpr int64_t kReleaseBytes = 256 * 1024;
 
 nb::tuple to_tuple(const int64_t* values, int count) {
   nb::list items;
@@ -133,130 +129,11 @@ nb::list bind(const Signature& signature, nb::object args) {
   return views;
 }
 
-// ---- Launch
-
-void set_params(Call& call, const std::vector<double>& params) {
-  if (params.size() > kMaxParams) throw nb::value_error("too many parameters");
-  // One NaN, whatever its payload: kernels that store 16 bits rely on it.
-  for (size_t k = 0; k < params.size(); ++k) call.params[k] = params[k] == params[k] ? params[k] : __builtin_nan("");
-}
+// ---- Kernels
 
 const Row& row_of(int kernel) {
   if (kernel < 0 || size_t(kernel) >= kernels.rows.size()) throw nb::index_error("no such kernel");
   return kernels.rows[size_t(kernel)];
-}
-
-class Launch {
- public:
-  Launch(int kernel, nb::object signature, const std::vector<double>& params)
-      : row_(row_of(kernel)), keep_(signature), signature_(nb::cast<const Signature&>(signature)) {
-    set_params(prototype_, params);
-    Call described = prototype_;
-    signature_.describe(&described);
-    if (row_.workspace) workspace_size_ = int64_t(row_.workspace(described));
-    if (workspace_size_) workspace_size_ += 63;  // room to align what the caller gives
-  }
-
-  int64_t workspace_size() const { return workspace_size_; }
-
-  // (kernel, call, params): the attributes of a call of `xla_handler` whose buffers are these operands.
-  nb::tuple xla_attributes(const std::vector<std::string>& given) const {
-    Call call = prototype_;
-    std::vector<int> places;
-    if (!signature_.describe(given, &call, &places)) throw nb::value_error("no form takes these operands");
-    std::vector<double> params(call.params, call.params + kMaxParams);
-    return nb::make_tuple(kernel_key(row_), pack_call(call, places, workspace_size_), params);
-  }
-
-  void run(nb::handle args, int threads, nb::handle workspace) const {
-    Bound bound;
-    signature_.bind(args.ptr(), &bound);
-    Call call;
-    std::copy(prototype_.params, prototype_.params + kMaxParams, call.params);
-    call.streams = bound.streams;
-    int64_t bytes = 0;
-    for (int s = 0; s < bound.streams.size(); ++s)
-      if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
-    call.threads = threads > 0 ? threads : threads_by_default;
-    Scratch scratch;
-    if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
-    Fault fault;
-    Written written{bound};
-    auto checked_run = [&] {
-      if (row_.check && !row_.check(call, &fault)) return;
-      written.started = true;
-      row_.run(call);
-    };
-    if (bytes < kReleaseBytes)
-      checked_run();
-    else
-      unlocked(checked_run);
-    if (!written.started) signature_.raise_fault(fault, bound);
-  }
-
- private:
-  struct Buffer : Py_buffer {
-    Buffer() : Py_buffer{} {}
-    ~Buffer() {
-      if (obj) PyBuffer_Release(this);
-    }
-  };
-  struct Scratch {
-    Buffer buffer;
-    WorkspaceClaim claim;  // ends before the memory may
-  };
-
-  // Tells torch of the outputs when a run ends, by Ctrl-C too: they may be written in part then.
-  struct Written {
-    const Bound& bound;
-    bool started = false;
-    ~Written() {
-      if (started) bump_versions(bound.written.begin(), bound.written.size());
-    }
-  };
-
-  char* take_workspace(nb::handle workspace, const Bound& bound, Scratch* scratch) const {
-    Buffer* out = &scratch->buffer;
-    if (workspace.is_none() || PyObject_GetBuffer(workspace.ptr(), out, PyBUF_CONTIG) != 0) {
-      PyErr_Clear();
-      raise("InvalidProblem", "workspace: expected a writable, contiguous buffer of at least " +
-                                  std::to_string(workspace_size_) + " bytes, or None");
-    }
-    if (out->len < workspace_size_) {
-      int64_t got = out->len;
-      raise_size("WorkspaceTooSmall", workspace_size_, got,
-                 "workspace: got " + std::to_string(got) + " bytes, expected at least " +
-                     std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
-    }
-    for (int s = 0; s < bound.streams.size(); ++s) {
-      Span span;
-      if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
-      const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
-      if (at + span.first < workspace_size_ && at + span.last > 0)
-        raise("InvalidProblem",
-              std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");
-    }
-    if (!scratch->claim.take(static_cast<const char*>(out->buf), workspace_size_))
-      raise("InvalidProblem", "workspace: in use by another run: give each concurrent run its own, or None");
-    auto address = reinterpret_cast<uintptr_t>(out->buf);
-    return reinterpret_cast<char*>((address + 63) & ~uintptr_t(63));
-  }
-
-  const Row row_;
-  nb::object keep_;
-  const Signature& signature_;
-  Call prototype_;
-  int64_t workspace_size_ = 0;
-};
-
-std::optional<std::string> refusal(int kernel, const Signature& signature, const std::vector<double>& params) {
-  const Row& row = row_of(kernel);
-  if (!row.refuse) return std::nullopt;
-  Call call;
-  set_params(call, params);
-  signature.describe(&call);
-  const char* reason = row.refuse(call);
-  return reason ? std::optional<std::string>(reason) : std::nullopt;
 }
 
 struct Kernel {
@@ -354,13 +231,22 @@ NB_MODULE(_native, m) {
       .def_prop_ro("layout", [](const Kernel& k) { return row_of(k.id).layout; })
       .def_prop_ro("math_precision", [](const Kernel& k) { return row_of(k.id).math_precision; })
       .def_prop_ro("accumulator", [](const Kernel& k) { return row_of(k.id).accumulator; })
-      .def_prop_ro("max_ulp", [](const Kernel& k) { return row_of(k.id).max_ulp; });
+      .def_prop_ro("max_ulp", [](const Kernel& k) { return row_of(k.id).max_ulp; })
+      .def_prop_ro("params", [](const Kernel& k) {
+        const ParamTable& table = *row_of(k.id).params;
+        nb::list rows;
+        for (int p = 0; p < table.count; ++p)
+          rows.append(nb::make_tuple(table.rows[p].name, table.rows[p].is_real ? "f64" : "i64", 8 * p));
+        return rows;
+      });
   m.def("kernels", [] {
     std::vector<Kernel> all;
     for (size_t k = 0; k < kernels.rows.size(); ++k) all.push_back({int(k)});
     return all;
   });
-  m.def("refusal", &refusal);
+  m.def("refusal", [](int kernel, const Signature& signature, nb::handle descriptor) {
+    return refusal(row_of(kernel), signature, descriptor);
+  });
   m.def("elements", [] {
     nb::list rows;
     for (const ElementInfo& row : kElements)
@@ -370,7 +256,12 @@ NB_MODULE(_native, m) {
   });
 
   nb::class_<Launch>(m, "Launch")
-      .def(nb::init<int, nb::object, const std::vector<double>&>(), "kernel"_a, "signature"_a, "params"_a)
+      .def(
+          "__init__",
+          [](Launch* self, int kernel, nb::object signature, nb::handle descriptor) {
+            new (self) Launch(row_of(kernel), std::move(signature), descriptor);
+          },
+          "kernel"_a, "signature"_a, "descriptor"_a)
       .def_prop_ro("workspace_size", &Launch::workspace_size)
       .def("xla_attributes", &Launch::xla_attributes)
       .def("__call__", &Launch::run, nb::arg().none(), nb::arg(), nb::arg().none());

@@ -21,8 +21,10 @@ std::string kernel_key(const Row& row) {
   return key;
 }
 
-std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, int64_t workspace) {
-  std::vector<int64_t> code = {kCallFormat, workspace, 0};
+std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, const std::vector<int64_t>& params,
+                               int64_t workspace) {
+  std::vector<int64_t> code = {kCallFormat, workspace, int64_t(params.size())};
+  code.insert(code.end(), params.begin(), params.end());
   for (int s = 0; s < call.streams.size(); ++s) {
     const View& v = call.streams[s];
     int64_t size = element_size(v.element), offset = reinterpret_cast<intptr_t>(v.data);
@@ -33,9 +35,16 @@ std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places,
   return code;
 }
 
-bool read_call(const std::vector<int64_t>& code, Call* call, std::vector<int>* places, std::vector<int64_t>* offsets) {
-  if (code.size() < kCallHead || code[0] != kCallFormat) return false;
-  size_t at = kCallHead;
+const int64_t* packed_params(const int64_t* code, size_t size, const Row& row) {
+  const bool fits = size >= kCallHead && code[0] == kCallFormat && code[2] == row.params->count &&
+                    size - kCallHead >= size_t(row.params->count);
+  return fits ? code + kCallHead : nullptr;
+}
+
+bool read_call(const std::vector<int64_t>& code, const Row& row, Call* call, std::vector<int>* places,
+               std::vector<int64_t>* offsets) {
+  if (!(call->params = packed_params(code.data(), code.size(), row))) return false;
+  size_t at = kCallHead + size_t(row.params->count);
   for (call->streams.clear(); at + kCallStreamHead <= code.size();) {
     View v;
     const size_t rank = size_t(code[at + 1]), shape = at + kCallStreamHead;

@@ -1,6 +1,8 @@
 // A formula on vectors -> a kernel body over contiguous memory, and its row in the registry.
 #pragma once
 
+#include <type_traits>
+
 #include "abi.h"
 #include "engines/map/walk.h"
 #include "simd/storage.h"
@@ -16,29 +18,13 @@ constexpr int unroll() {
   return 1;
 }
 
-// Of a formula that takes none.
-struct NoParams {};
-
-// What a formula takes, as a plain struct; one without the name `Params` takes the call's array of doubles.
-struct Scalars {
-  double of[kMaxParams];
-  RG_INLINE operator const double*() const { return of; }
-};
-template <class F>
-struct params_of {
-  typedef Scalars type;
-};
-template <class F>
-  requires requires { typename F::Params; }
-struct params_of<F> {
-  typedef typename F::Params type;
-};
-
-// A formula F has kInputs, kOutputs, Params and apply(in, out, params) on vectors; kUnroll and apply_many<n>(in, out,
-// params) on arrays of n of them where it is one long chain of operations, so that several chains run at once.
+// A formula F has kInputs, kOutputs, Params (NoParams if none) and apply(in, out, params) on vectors; kUnroll and
+// apply_many<n>(in, out, params) on arrays of n of them where it is one long chain of operations, so that several
+// chains run at once.
 template <class F, class S>
 struct Block {
   using V = typename S::V;
+  using Params = typename F::Params;
   static constexpr int kTogether = unroll<F, S>();
   static constexpr int kSteps = kTogether > S::kParts ? kTogether / S::kParts : 1;
   static constexpr int kStep = kSteps * S::kStep, kVectors = kSteps * S::kParts;
@@ -49,9 +35,10 @@ struct Block {
     // Local copies: a store of characters could change what these point to.
     const char* from[F::kInputs];
     char* to[F::kOutputs];
-    const auto given = *static_cast<const typename params_of<F>::type*>(params);
+    Params given;
     for (int i = 0; i < F::kInputs; ++i) from[i] = in[i];
     for (int o = 0; o < F::kOutputs; ++o) to[o] = out[o];
+    if constexpr (!std::is_empty_v<Params>) given = *static_cast<const Params*>(params);
     for (size_t at = 0; at < n * S::kBytes; at += kStep * S::kBytes) {
       if constexpr (!kStream) {
         for (int i = 0; i < F::kInputs; ++i)
@@ -98,10 +85,9 @@ inline constexpr MapKernel map_kernel = {
 // F in f64 on f32 vectors: the result is rounded once.
 template <class F>
 struct Widened {
-  typedef typename params_of<F>::type Params;
+  using Params = typename F::Params;
   static constexpr int kInputs = F::kInputs, kOutputs = F::kOutputs;
-  template <class P>
-  RG_INLINE static void apply(const vf* in, vf* out, const P& params) {
+  RG_INLINE static void apply(const vf* in, vf* out, const Params& params) {
     vd low[kInputs], high[kInputs];
     Wide result[kOutputs];
     for (int i = 0; i < kInputs; ++i) {

@@ -61,7 +61,7 @@ struct Stream {
 
 struct Problem {
   std::string name, kernel;
-  double params[kMaxParams];
+  std::vector<int64_t> params;
   std::vector<Stream> streams;
 };
 
@@ -83,7 +83,8 @@ Problem read_problem(Reader& in) {
   Problem p;
   p.name = in.text();
   p.kernel = in.text();
-  for (double& x : p.params) x = in.number<double>();
+  p.params.resize(size_t(in.number<int64_t>()));
+  for (int64_t& word : p.params) word = in.number<int64_t>();
   p.streams.resize(size_t(in.number<int64_t>()));
   for (Stream& s : p.streams) s = read_stream(in);
   return p;
@@ -143,7 +144,7 @@ bool same(Element element, const char* got, const std::string& want) {
 // How many outputs differ.
 int run(const Row& row, const Problem& p, int threads, bool high) {
   Call call;
-  std::memcpy(call.params, p.params, sizeof call.params);
+  call.params = p.params.data();
   call.threads = threads;
   std::vector<Guarded> memory;
   for (size_t s = 0; s < p.streams.size(); ++s) {
@@ -178,7 +179,7 @@ int replay(const char* path, const std::vector<int>& threads) {
     std::unordered_map<std::string, const Row*> rows;
     for (const Row& row : kernels.rows) rows.emplace(kernel_key(row), &row);
     Reader in(path);
-    if (in.text() != "retrograde vectors 1") {
+    if (in.text() != "retrograde vectors 2") {
       std::fprintf(stderr, "%s is not a file of vectors\n", path);
       return 2;
     }
@@ -187,6 +188,12 @@ int replay(const char* path, const std::vector<int>& threads) {
       auto found = rows.find(p.kernel);
       if (found == rows.end()) {
         std::printf("%s: no kernel %s\n", p.name.c_str(), p.kernel.c_str());
+        ++wrong;
+        continue;
+      }
+      if (p.params.size() != size_t(found->second->params->count)) {
+        std::printf("%s: %zu parameters, %s takes %d\n", p.name.c_str(), p.params.size(), p.kernel.c_str(),
+                    found->second->params->count);
         ++wrong;
         continue;
       }

@@ -56,10 +56,9 @@ bool inside(const View& v, int64_t start, const xla::Buffer& buffer, int64_t uni
 }
 
 // The streams of the call; false where attributes and buffers do not belong together.
-bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t size, Call* call) {
+bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t at, size_t size, Call* call) {
   alignas(64) static char nothing[64];  // where an empty array has no memory: null would mean an absent operand
   const int64_t arguments = frame->arguments.size, all = arguments + frame->results.size;
-  size_t at = kCallHead;
   while (at < size) {
     if (at + kCallStreamHead > size) return false;
     int64_t place = code[at], rank = code[at + 1], offset = code[at + 2];
@@ -106,9 +105,7 @@ xla::Error* handle(xla::CallFrame* frame) {
   if (frame->stage != xla::kExecute) return fail(frame, xla::kInvalidArgument, "retrograde: not the execute stage");
   auto* kernel = static_cast<const xla::Text*>(attribute(frame, "kernel", xla::kString));
   auto* code = static_cast<const xla::Array*>(attribute(frame, "call", xla::kArray));
-  auto* params = static_cast<const xla::Array*>(attribute(frame, "params", xla::kArray));
-  bool known = kernel && code && params && code->type == info_of(Element::i64).xla && code->size >= kCallHead &&
-               params->type == info_of(Element::f64).xla && params->size <= kMaxParams;
+  bool known = kernel && code && code->type == info_of(Element::i64).xla && code->size >= kCallHead;
   if (!known || static_cast<const int64_t*>(code->data)[0] != kCallFormat)
     return fail(frame, xla::kInvalidArgument,
                 "retrograde: the program was compiled for another version; clear the compilation cache");
@@ -121,8 +118,8 @@ xla::Error* handle(xla::CallFrame* frame) {
   const Row& row = *found;
   auto* numbers = static_cast<const int64_t*>(code->data);
   Call call;
-  std::copy_n(static_cast<const double*>(params->data), params->size, call.params);
-  if (!unpack(frame, numbers, code->size, &call))
+  call.params = packed_params(numbers, code->size, row);
+  if (!call.params || !unpack(frame, numbers, kCallHead + size_t(row.params->count), code->size, &call))
     return fail(frame, xla::kInvalidArgument, "retrograde: buffers do not fit the call of " + key);
   call.threads = call_threads();
   if (int64_t bytes = numbers[1]; bytes && !(call.workspace = arena(bytes)))

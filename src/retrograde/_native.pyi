@@ -95,15 +95,20 @@ class Kernel:
     def accumulator(self) -> str: ...
     @property
     def max_ulp(self) -> float: ...
+    @property
+    def params(self) -> list[tuple[str, str, int]]:
+        """What it takes from the descriptor: (attribute, i64 or f64, offset in its struct)."""
 
 class Launch:
-    """A kernel bound to a signature and its scalar parameters: check the operands, then run."""
+    """A kernel bound to a signature and the parameters of a problem: check the operands, then run."""
 
-    def __init__(self, kernel: int, signature: Signature, params: Sequence[float]) -> None: ...
+    def __init__(self, kernel: int, signature: Signature, descriptor: object) -> None:
+        """The descriptor has an attribute for each of the kernel's `params`."""
+
     @property
     def workspace_size(self) -> int: ...
-    def xla_attributes(self, operands: Sequence[str], /) -> tuple[str, list[int], list[float]]:
-        """(kernel, call, params), for a call of `xla_handler` with dense buffers for these operands, in this order."""
+    def xla_attributes(self, operands: Sequence[str], /) -> tuple[str, list[int]]:
+        """(kernel, call), for a call of `xla_handler` with dense buffers for these operands, in this order."""
 
     def __call__(self, args: object, threads: int, workspace: object, /) -> None:
         """threads <= 0: the default. workspace: None or any writable contiguous buffer."""
@@ -121,7 +126,7 @@ def kernels() -> list[Kernel]: ...
 def elements() -> list[tuple[str, int, str, bool, bool]]:
     """The rows of csrc/elements.h: (name, bytes, NumPy typestr, is a float, is an integer); bf16 shows as `<u2`."""
 
-def refusal(kernel: int, signature: Signature, params: Sequence[float], /) -> str | None: ...
+def refusal(kernel: int, signature: Signature, descriptor: object, /) -> str | None: ...
 def end_process_on_signal(pipe: int, signal_number: int, grace: float, exit_code: int, /) -> bool:
     """A thread without Python ends the process so many seconds after the signal's number came through the pipe."""
 

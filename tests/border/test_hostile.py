@@ -125,19 +125,35 @@ def test_a_field_that_was_deleted() -> None:
 
 @pytest.mark.parametrize("cls", [rg.EmbeddingDescriptor, rg.EmbeddingBackwardDescriptor])
 @pytest.mark.parametrize(
-    "change", [{"row_offset": 2**53 - 4}, {"row_offset": 10**400}, {"padding_idx": 2**53, "row_offset": 1}]
+    "change", [{"row_offset": 2**63 - 5}, {"row_offset": 10**400}, {"padding_idx": 2**63, "row_offset": 1}]
 )
-def test_rows_that_no_double_can_tell_apart(cls: Any, change: dict[str, int]) -> None:
-    with pytest.raises(rg.InvalidProblem, match=r"expected row numbers of at most 2\*\*53; number the rows"):
+def test_rows_beyond_64_bits(cls: Any, change: dict[str, int]) -> None:
+    with pytest.raises(rg.InvalidProblem, match=r"expected row numbers below 2\*\*63; number the rows"):
         cls(5, 3, 2, "f32", **change)
 
 
-def test_the_last_rows_that_a_double_can_tell_apart() -> None:
-    first = 2**53 - 5
-    plan = rg.EmbeddingPlan.select(rg.EmbeddingDescriptor(5, 3, 3, "f32", row_offset=first))
+@pytest.mark.parametrize("backend", ["cpu", "reference"])
+@pytest.mark.parametrize("first", [2**53 - 3, 2**62 + 1, 2**63 - 6])
+def test_rows_that_no_double_can_tell_apart(first: int, backend: str) -> None:
+    preference = rg.PlanPreference(backend=backend)
+    desc = rg.EmbeddingDescriptor(5, 3, 3, "f32", row_offset=first)
     weight, out = np.arange(15, dtype=np.float32).reshape(5, 3), np.empty((3, 3), np.float32)
-    plan.run(rg.EmbeddingArgs(weight, np.array([first, first + 4, first + 5]), out))
+    indices = np.array([first, first + 4, first + 5], np.uint64).view(np.int64)
+    rg.EmbeddingPlan.select(desc, preference=preference).run(rg.EmbeddingArgs(weight, indices, out))
     assert (out == [[0, 1, 2], [12, 13, 14], [0, 0, 0]]).all()
+    dweight, options = np.ones((5, 3), np.float32), {"row_offset": first, "padding_idx": first + 4}
+    back = rg.EmbeddingBackwardDescriptor(5, 3, 3, "f32", accumulate=False, **options)
+    rg.EmbeddingBackwardPlan.select(back, preference=preference).run(
+        rg.EmbeddingBackwardArgs(weight[:3], indices, dweight)
+    )
+    assert (dweight == [[0, 1, 2], *[[0, 0, 0]] * 4]).all()
+    bags = rg.EmbeddingBagDescriptor(5, 3, 3, 1, "max", "f32", row_offset=first)
+    most, rows = np.empty((1, 3), np.float32), np.empty((1, 3), np.int64)
+    rg.EmbeddingBagPlan.select(bags, preference=preference).run(
+        rg.EmbeddingBagArgs(weight, indices, np.zeros(1, np.int64), most, max_indices=rows)
+    )
+    assert (most == weight[4]).all()
+    assert rows.tolist() == [[first + 4] * 3]
 
 
 def test_options_that_have_no_hash() -> None:

@@ -1,15 +1,17 @@
 """What is registered is complete: a new family passes here or is told what it lacks."""
 
+import struct
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import retrograde as rg
 from docgen import stub
-from retrograde import functional
+from retrograde import _native, functional
 from retrograde._core import args
 from retrograde._core.registry import backends, families, op_of, ops
 from retrograde._numerics.maths import numpy_maths
@@ -84,6 +86,53 @@ def test_an_oracle_gives_every_output_with_its_shape(desc):
     for name, (value, scale) in ((name, found[name]) for name, written in streams.items() if written):
         assert value.shape == scale.shape == shapes[name].shape
         assert np.all((np.abs(value) <= scale * (1 + 1e-12)) | np.isnan(value))
+
+
+@pytest.mark.parametrize("desc", PROBLEMS, ids=str)
+def test_parameters_reach_the_kernel_by_name(desc):
+    op = op_of(desc)
+    plan = op.plan.select(desc)
+    kernels = {kernel.id: kernel for kernel in _native.kernels()}
+    form = [*next(iter(args.forms(op.args, desc).values()))]
+    name, (_, _, count, *numbers) = plan._launch.xla_attributes(form)
+    key = (op.family, str(desc.kind), op.direction, desc.variant, str(desc.element))
+    (kernel,) = [k for k in kernels.values() if "|".join((*_key(k), k.algorithm, k.layout, "")) == name]
+    assert _key(kernel) == key
+    assert [offset for _, _, offset in kernel.params] == [8 * k for k in range(len(kernel.params))]
+    packed = struct.pack(f"<{count}q", *numbers[:count])
+    values = struct.unpack("<" + "".join({"i64": "q", "f64": "d"}[each] for _, each, _ in kernel.params), packed)
+    assert values == tuple(getattr(desc, attribute) for attribute, _, _ in kernel.params)
+
+
+def _key(kernel):
+    return kernel.family, kernel.kind, kernel.direction, kernel.variant, kernel.element
+
+
+def test_a_parameter_is_one_nan_and_a_whole_number():
+    other = struct.unpack("<d", struct.pack("<Q", 0xFFF8_0000_0000_BEEF))[0]
+    desc = rg.BinaryParamDescriptor("lerp", (3,), "bf16", param=0.5)
+    kernel = next(k.id for k in _native.kernels() if _key(k)[:2] == ("binary_param", "lerp") and k.params)
+    checker = args.signature(rg.BinaryParamArgs, desc)
+
+    def word(value):
+        launch = _native.Launch(kernel, checker, SimpleNamespace(param=value))
+        return launch.xla_attributes(["a", "b", "y"])[1][3]
+
+    assert word(other) == word(float("nan")) == 0x7FF8_0000_0000_0000
+    assert word(2) == struct.unpack("<q", struct.pack("<d", 2.0))[0]
+    with pytest.raises(TypeError):
+        word("2")
+    with pytest.raises(AttributeError, match="param"):
+        _native.Launch(kernel, checker, object())
+    scan = next(k.id for k in _native.kernels() if _key(k)[:2] == ("scan", "cumsum"))
+    given = {"reverse": False, "exclusive": True, "ties_last": 0, "scan_axis": np.int32(0)}
+    desc = rg.ScanDescriptor("cumsum", (3,), 0, "f32")
+    scans = args.signature(rg.ScanArgs, desc)
+    call = _native.Launch(scan, scans, SimpleNamespace(**given)).xla_attributes(["x", "y"])[1]
+    assert call[2:7] == [4, 0, 1, 0, 0]
+    for wrong, error in ((1.5, TypeError), (2**63, OverflowError)):
+        with pytest.raises(error):
+            _native.Launch(scan, scans, SimpleNamespace(**given | {"exclusive": wrong}))
 
 
 @pytest.mark.parametrize("desc", PROBLEMS, ids=str)

@@ -65,8 +65,8 @@ Gradient Gradient::of(const Call& call, int first, bool sparse) {
   Gradient g;
   g.dweight = Matrix::of(call.streams[first + sparse]);
   if (sparse) g.rows = &call.streams[first], g.values = &call.streams[first + 1], g.count = &call.streams[first + 2];
-  g.accumulate = !sparse && call.params[3] != 0;
-  g.by_frequency = call.params[4] != 0;
+  g.accumulate = !sparse && call.params_as<TableParams>().accumulates;
+  g.by_frequency = call.params_as<TableParams>().scale_grad_by_freq;
   return g;
 }
 
@@ -150,11 +150,14 @@ void put_sums(const Operation& op, const Grouped& source, Gradient g, int thread
 // ---- family embedding
 
 Table table_of(const Call& call, const View& indices, int64_t rows) {
-  return {Integers::of(indices), indices.shape[0], int64_t(call.params[2]), rows, int64_t(call.params[0])};
+  const TableParams& params = call.params_as<TableParams>();
+  return {Integers::of(indices), indices.shape[0], params.first_row, rows, params.padding_row};
 }
 
 namespace {
-int64_t rows_of(const Call& call, bool sparse) { return sparse ? int64_t(call.params[6]) : call.streams[2].shape[0]; }
+int64_t rows_of(const Call& call, bool sparse) {
+  return sparse ? call.params_as<TableParams>().num_embeddings : call.streams[2].shape[0];
+}
 }  // namespace
 
 size_t embedding_bytes(const Call& call, int states, bool sparse) {

@@ -2,6 +2,7 @@
 // into a dense matrix or a list of touched rows. Compiled once, no ISA.
 #pragma once
 
+#include "engines/gather/params.h"
 #include "engines/gather/run.h"
 
 namespace rg::embedding {

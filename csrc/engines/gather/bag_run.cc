@@ -47,7 +47,7 @@ class Bags final : public Source {
         bags(count),
         last(table.positions),
         stored_(call.streams[kOffsets].shape[0]) {
-    if (call.params[7] != 0) weights = Reals::of(call.streams[weights_at]);
+    if (call.params_as<TableParams>().weighted) weights = Reals::of(call.streams[weights_at]);
     entries = bags ? bag(bags - 1).last : 0;
   }
 
@@ -190,7 +190,7 @@ void run_bag_forward(const Call& call, Mode mode, const BagKernels& kernels) {
 namespace {
 
 int64_t rows_of(const Call& call, bool sparse) {
-  return sparse ? int64_t(call.params[6]) : call.streams[kGradient].shape[0];
+  return sparse ? call.params_as<TableParams>().num_embeddings : call.streams[kGradient].shape[0];
 }
 
 // The parts of the workspace, in order.

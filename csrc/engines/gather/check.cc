@@ -38,7 +38,7 @@ bool tell(Fault* f, const char* error, int stream, int64_t position, int64_t val
 
 bool check_indices(const Call& call, int64_t rows, Fault* fault) {
   constexpr int kStream = 1;
-  if (call.params[1] == 0) return true;
+  if (!call.params_as<TableParams>().raises) return true;
   const View& view = call.streams[kStream];
   const Integers indices = Integers::of(view);
   const int64_t count = view.shape[0];
@@ -69,7 +69,7 @@ bool check_offsets(const Call& call, Fault* fault) {
 
 const char* refuse_large(const Call& call) {
   constexpr int64_t kMost = int64_t(1) << 31;
-  bool large = call.params[6] >= double(kMost);
+  bool large = call.params_as<TableParams>().num_embeddings >= kMost;
   for (int s = 0; s < call.streams.size(); ++s)
     if (call.streams[s].rank) large |= call.streams[s].shape[0] >= kMost;
   return large ? "it numbers rows, indices and bags in 31 bits; here there are more" : nullptr;

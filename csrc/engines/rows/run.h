@@ -18,7 +18,7 @@ using Coefficients = double[kMaxCoefficients][kSlots];
 struct Tile {
   int slots, used;  // `used` of the slots hold a column
   double n;
-  const double* params;
+  const void* params;                                // of the call
   alignas(64) double state[kMaxComponents][kSlots];  // of the last stage
   double shift[2][kSlots];                           // what the terms of a stage are measured from, as hi + lo
   double scale[2][kSlots];                           // f64: powers of two applied before and after the shift

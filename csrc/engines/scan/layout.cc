@@ -7,9 +7,9 @@
 
 namespace rg::scan {
 
-Problem::Problem(const Call& call, const int* roles, bool from_end, bool narrow) : reverse(from_end) {
+Problem::Problem(const Call& call, const int* roles, Axis along, bool narrow) : reverse(along.from_end) {
   const View& out = call.streams[roles[kOut]];
-  const int axis_of = int(call.params[3]);
+  const int axis_of = along.number;
   n = out.rank ? out.shape[axis_of] : 1;
   step = 64 / std::max<int64_t>(element_size(out.element), 4);
   const View* views[kStreams];

@@ -29,9 +29,15 @@ struct Place {
   bool starts, ends;               // lane 0 (columns: all) starts the scan; the last one ends it
 };
 
+// The axis of a scan, which may run from its end.
+struct Axis {
+  int number;
+  bool from_end;
+};
+
 struct Problem {
   // roles[s]: which of the call's streams it is; -1: none. narrow: units of kTracedSlots.
-  Problem(const Call& call, const int* roles, bool from_end, bool narrow);
+  Problem(const Call& call, const int* roles, Axis along, bool narrow);
 
   char* data[kStreams] = {};
   int64_t size[kStreams], axis[kStreams];  // bytes of an element; to the next term (states: the next number)

@@ -229,10 +229,10 @@ bool any_last(const Problem& p, bool (*is)(const char*)) {
 
 }  // namespace
 
-void run(const Call& call, const Job& wanted, bool from_end) {
+void run(const Call& call, const Job& wanted, Axis along) {
   Job job = wanted;
-  if (job.probe && !any_last(Problem(call, job.roles, from_end, true), job.probe)) job.trace_bytes = 0;
-  const Problem p(call, job.roles, from_end, job.trace_bytes > 2);
+  if (job.probe && !any_last(Problem(call, job.roles, along, true), job.probe)) job.trace_bytes = 0;
+  const Problem p(call, job.roles, along, job.trace_bytes > 2);
   if (p.lanes == 0) return;
   if (p.n <= kWhole) {
     Whole(call, job, p).run();

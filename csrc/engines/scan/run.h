@@ -93,7 +93,6 @@ struct Job {
   bool (*probe)(const char* y) = nullptr;  // the trace is needed only where this is true of a lane's last y
 };
 
-// from_end: the scan runs from the last position to the first.
-void run(const Call& call, const Job& job, bool from_end);
+void run(const Call& call, const Job& job, Axis along);
 
 }  // namespace rg::scan

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "kernels/binary_param/formulas.h"
+#include "kernels/binary_param/params.h"
 #include "kernels/binary_param/weight_sum.h"
 
 namespace rg::RG_ISA {
@@ -47,30 +48,29 @@ void map(const Call& call) {
 
 template <class S>
 void forward(const Call& call) {
-  double w = call.params[0];
+  double w = call.params_as<BinaryParamParams>().param;
   bool from_a = __builtin_fabs(w) < 0.5;
+  LerpParams p{w, 0};
   Call swapped = call;
+  swapped.params = &p;
   if (!from_a) {
     swapped.streams[0] = call.streams[1];
     swapped.streams[1] = call.streams[0];
-    swapped.params[0] = 1 - w;
-    double low = (1 - swapped.params[0]) - w;  // exact for |w| >= 1/2
-    swapped.params[1] = low == low ? low : 0;
+    p.c = 1 - w;
+    double low = (1 - p.c) - w;  // exact for |w| >= 1/2
+    p.c_low = low == low ? low : 0;
   }
-  if (swapped.params[0] == 0) return map<in_f64<LerpEnd, S>, S, 300>(swapped);
+  if (p.c == 0) return map<in_f64<LerpEnd, S>, S, 300>(swapped);
   map<typename ForwardFor<S>::type, S, 400>(swapped);
 }
 
 template <class S>
 void backward(const Call& call) {
-  double w = call.params[0], u = 1 - w;
+  double w = call.params_as<BinaryParamParams>().param, u = 1 - w;
   double u_low = __builtin_fabs(w) < 1 ? (1 - u) - w : 1 - (u + w);
+  LerpBackwardParams p{u, u_low == u_low ? u_low : 0, w};
   Call scaled = call;
-  auto set = [&](double u_hi, double u_lo, double w_hi, double w_lo, double smallest) {
-    const double params[] = {u_hi, u_lo, w_hi, w_lo, smallest};
-    for (int k = 0; k < 5; ++k) scaled.params[k] = params[k];
-  };
-  set(u, u_low == u_low ? u_low : 0, w, 0, 0);
+  scaled.params = &p;
   if constexpr (S::kBytes == 8) return map<LerpBackward, S, 400>(scaled);
   if constexpr (S::kBytes < 8) {
     double least = 0x1p60, most = 0;  // of the coefficients that are not 0
@@ -81,7 +81,7 @@ void backward(const Call& call) {
     bool fits_f32 = least > 0x1p-60 && most < 0x1p60;
     if (!fits_f32) return map<Widened<LerpBackwardPlain>, S, 250>(scaled);
     if constexpr (S::kBytes == 2) return map<LerpBackwardPlain, S, 150>(scaled);
-    set(float(u), u - float(u), float(w), w - float(w), 0x1p-120 / least);
+    p = {float(u), u - float(u), float(w), w - float(w), 0x1p-120 / least};
     map<LerpBackwardF32, S, 150>(scaled);
   }
 }
@@ -120,8 +120,11 @@ void add_rows(Registry& registry) {
     return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm,
                "strided",      maths,  "f64",     ulp,     run,         nullptr,     nullptr};
   };
-  registry.add(row("forward", "scalar", "map", "f64", forward<S>));
-  registry.add(row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>));
+  for (Row scalar : {row("forward", "scalar", "map", "f64", forward<S>),
+                     row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>)}) {
+    scalar.params = &kParams<BinaryParamParams>;
+    registry.add(scalar);
+  }
   registry.add(row("forward", "tensor", "map", "f64", tensor_forward<S>));
   Row full = row("backward", "tensor", "map", "f64", tensor_backward_full<S>);
   full.refuse = needs_full_weight;

@@ -51,11 +51,16 @@ RG_INLINE vd lerp(vd base, vd other, vd c, vd c_low) {
 // c = 0: the base itself, sign of zero and all, unless the other end is NaN.
 RG_INLINE vd lerp_end(vd base, vd other) { return select(other == other, base, other); }
 
+struct LerpParams {
+  double c, c_low;
+};
+
 template <Sum kSum>
-struct Lerp {  // params: c, c_low; in: base, other
+struct Lerp {  // in: base, other
+  using Params = LerpParams;
   static constexpr int kInputs = 2, kOutputs = 1;
-  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
-    out[0] = lerp<kSum>(in[0], in[1], splat<vd>(params[0]), splat<vd>(params[1]));
+  RG_INLINE static void apply(const vd* in, vd* out, const Params& p) {
+    out[0] = lerp<kSum>(in[0], in[1], splat<vd>(p.c), splat<vd>(p.c_low));
   }
 };
 
@@ -63,31 +68,33 @@ struct Lerp {  // params: c, c_low; in: base, other
 // where the terms cancel to less than 2^-30 of one of them: they are computed again, compensated to the last term.
 template <bool kHalf>
 struct LerpNarrow {
+  using Params = LerpParams;
   static constexpr int kInputs = 2, kOutputs = 1;
 
-  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
-    vd c = splat<vd>(params[0]), unused{};
+  RG_INLINE static void apply(const vf* in, vf* out, const Params& p) {
+    vd c = splat<vd>(p.c), unused{};
     Wide base = widen(in[0]), other = widen(in[1]);
     vf y = narrow(
         {lerp_core<Sum::plain>(base.lo, other.lo, c, unused), lerp_core<Sum::plain>(base.hi, other.hi, c, unused)});
     auto plain = abs(y) <= 0x1.fffffep127f;
     if constexpr (kHalf) plain &= abs(y) >= abs(in[0]) * 0x1p-30f;
     if (any(~plain)) [[unlikely]]
-      redo(in, &y, plain, params);
+      redo(in, &y, plain, p);
     out[0] = y;
   }
 
  private:
-  __attribute__((noinline, cold)) static void redo(const vf* in, vf* y, vi32 plain, const double* params) {
+  __attribute__((noinline, cold)) static void redo(const vf* in, vf* y, vi32 plain, const Params& p) {
     vf x[2] = {in[0], in[1]}, again[1];
-    Widened<Lerp<Sum::exact>>::apply(x, again, params);
+    Widened<Lerp<Sum::exact>>::apply(x, again, p);
     *y = select(plain, *y, again[0]);
   }
 };
 
 struct LerpEnd {
+  using Params = NoParams;
   static constexpr int kInputs = 2, kOutputs = 1;
-  RG_INLINE static void apply(const vd* in, vd* out, const double*) { out[0] = lerp_end(in[0], in[1]); }
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) { out[0] = lerp_end(in[0], in[1]); }
 };
 
 // c x + c_low x, where an infinite x must not meet a c_low of the other sign.
@@ -96,44 +103,53 @@ RG_INLINE vd scale(vd x, vd c, vd c_low) {
   return c * x + c_low * max(min(x, splat<vd>(largest)), splat<vd>(-largest));
 }
 
-struct LerpBackward {  // params: 1 - w and its low part, w; in: dy
+struct LerpBackwardParams {
+  double u, u_low;  // 1 - w
+  double w, w_low = 0;
+  double smallest = 0;  // |dy| that LerpBackwardF32 can do
+};
+
+struct LerpBackward {  // in: dy
+  using Params = LerpBackwardParams;
   static constexpr int kInputs = 1, kOutputs = 2;
-  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
-    out[0] = scale(in[0], splat<vd>(params[0]), splat<vd>(params[1]));
-    out[1] = in[0] * params[2];
+  RG_INLINE static void apply(const vd* in, vd* out, const Params& p) {
+    out[0] = scale(in[0], splat<vd>(p.u), splat<vd>(p.u_low));
+    out[1] = in[0] * p.w;
   }
 };
 
 // One product each: exact enough in f64 for f32, and in f32 for halves.
 struct LerpBackwardPlain {
+  using Params = LerpBackwardParams;
   static constexpr int kInputs = 1, kOutputs = 2;
   template <class V>
-  RG_INLINE static void apply(const V* in, V* out, const double* params) {
+  RG_INLINE static void apply(const V* in, V* out, const Params& p) {
     using T = typename lane<V>::type;
-    out[0] = in[0] * splat<V>(T(params[0]));
-    out[1] = in[0] * splat<V>(T(params[2]));
+    out[0] = in[0] * splat<V>(T(p.u));
+    out[1] = in[0] * splat<V>(T(p.w));
   }
 };
 
 // f32 without f64: a coefficient is two floats, so that one rounding of each product and one of the sum are left.
 // (0.19 ns an element in cache; through f64 0.36.) Not so for an infinite dy, nor where a result is so small that the
-// second product rounds to a subnormal, |dy| < params[4]: those lanes go through f64.
+// second product rounds to a subnormal, |dy| < smallest: those lanes go through f64.
 struct LerpBackwardF32 {
+  using Params = LerpBackwardParams;
   static constexpr int kInputs = 1, kOutputs = 2;
 
-  RG_INLINE static void apply(const vf* in, vf* out, const double* params) {
+  RG_INLINE static void apply(const vf* in, vf* out, const Params& p) {
     vf x = in[0], size = abs(x);
-    for (int k = 0; k < 2; ++k) out[k] = x * float(params[2 * k]) + x * float(params[2 * k + 1]);
-    auto plain = ((size >= float(params[4])) & (size <= 0x1.fffffep127f)) | (size == 0);
+    out[0] = x * float(p.u) + x * float(p.u_low);
+    out[1] = x * float(p.w) + x * float(p.w_low);
+    auto plain = ((size >= float(p.smallest)) & (size <= 0x1.fffffep127f)) | (size == 0);
     if (any(~plain)) [[unlikely]]
-      redo(x, out, plain, params);
+      redo(x, out, plain, p);
   }
 
  private:
-  __attribute__((noinline, cold)) static void redo(vf x, vf* out, vi32 plain, const double* params) {
-    const double whole[3] = {params[0] + params[1], 0, params[2] + params[3]};
+  __attribute__((noinline, cold)) static void redo(vf x, vf* out, vi32 plain, const Params& p) {
     vf again[2];
-    Widened<LerpBackwardPlain>::apply(&x, again, whole);
+    Widened<LerpBackwardPlain>::apply(&x, again, {p.u + p.u_low, 0, p.w + p.w_low});
     for (int k = 0; k < 2; ++k) out[k] = select(plain, out[k], again[k]);
   }
 };
@@ -144,8 +160,9 @@ RG_INLINE Pair one_minus(vd w) { return two_sum(splat<vd>(1.0), -w); }
 
 template <Sum kSum>
 struct LerpTensor {  // in: a, b, w
+  using Params = NoParams;
   static constexpr int kInputs = 3, kOutputs = 1;
-  RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
     vd a = in[0], b = in[1], w = in[2];
     Pair u = one_minus(w);
     auto small = abs(w) < 0.5;
@@ -158,8 +175,9 @@ struct LerpTensor {  // in: a, b, w
 
 template <Sum kSum>
 struct LerpTensorBackward {  // in: dy, w; out: da, db
+  using Params = NoParams;
   static constexpr int kInputs = 2, kOutputs = 2;
-  RG_INLINE static void apply(const vd* in, vd* out, const double*) {
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
     vd dy = in[0], w = in[1];
     Pair u = one_minus(w);
     out[0] = kSum == Sum::plain ? dy * u.hi : scale(dy, u.hi, select(finite(u.hi), u.lo, vd{}));
@@ -179,10 +197,11 @@ RG_INLINE Pair weight_term(vd dy, vd a, vd b) {
 
 template <Sum kSum>
 struct LerpTensorBackwardFull {  // in: dy, a, b, w; out: da, db, dw, where the weight has the full shape
+  using Params = NoParams;
   static constexpr int kInputs = 4, kOutputs = 3;
-  RG_INLINE static void apply(const vd* in, vd* out, const double* params) {
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams& none) {
     const vd dy_w[2] = {in[0], in[3]};
-    LerpTensorBackward<kSum>::apply(dy_w, out, params);
+    LerpTensorBackward<kSum>::apply(dy_w, out, none);
     Pair t = weight_term(in[0], in[1], in[2]);
     out[2] = kSum == Sum::plain ? in[0] * (in[2] - in[1]) : t.hi + t.lo;
   }

@@ -2,8 +2,7 @@
 //
 // Streams: forward (weight[V, D], indices[N] | output[N, D]), backward (dout[N, D], indices[N] | dweight[V, D]), its
 // variant "sparse" (dout, indices | rows[K], values[K, D], count[1]), K = min(N, V).
-// Params: padding_idx (a global row, -1: none), policy (0 skip, 1 raise), row_offset (the global row of row 0),
-// accumulate, scale_grad_by_freq, include_last_offset (bags), V, weighted (bags).
+// Params: TableParams.
 #include "engines/gather/backward.h"
 #include "kernels/embedding/bare.h"
 #include "kernels/embedding/move.h"
@@ -25,7 +24,9 @@ void backward(const Call& call) {
 void forward(const Call& call) { run_embedding(call, kMoves); }
 
 bool check_forward(const Call& call, Fault* fault) { return check_indices(call, call.streams[0].shape[0], fault); }
-bool check_backward(const Call& call, Fault* fault) { return check_indices(call, int64_t(call.params[6]), fault); }
+bool check_backward(const Call& call, Fault* fault) {
+  return check_indices(call, call.params_as<TableParams>().num_embeddings, fault);
+}
 
 template <class S>
 void add(Registry& registry) {
@@ -36,7 +37,7 @@ void add(Registry& registry) {
     const char* maths = moves ? "exact" : S::kElement == Element::bf16 ? "f32" : "f64";
     Row row{"embedding", "embedding",           direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided",
             maths,       moves ? "none" : sums, max_ulp,   run};
-    row.workspace = workspace, row.refuse = refuse_large, row.check = check;
+    row.workspace = workspace, row.refuse = refuse_large, row.check = check, row.params = &kParams<TableParams>;
     registry.add(row);
   };
   const double rounded = S::kBytes == 2 ? 0.51 : 1;

@@ -3,7 +3,7 @@
 // Streams: forward (weight[V, D], indices[N], offsets, per_sample_weights[N] | output[B, D], max_indices[B, D]),
 // backward (dout[B, D], indices, offsets, weight, per_sample_weights, max_indices | dweight[V, D],
 // dper_sample_weights[N]); variant "sparse" has (rows[K], values[K, D], count[1]) in place of dweight.
-// Params: as in embedding.cc. per_sample_weights are read where the last is set.
+// Params: TableParams.
 #include "kernels/embedding/bare.h"
 #include "kernels/embedding_bag/dot.h"
 #include "kernels/embedding_bag/max.h"
@@ -33,7 +33,7 @@ void backward(const Call& call) {
 }
 
 bool check(const Call& call, Fault* fault) {
-  return check_offsets(call, fault) && check_indices(call, int64_t(call.params[6]), fault);
+  return check_offsets(call, fault) && check_indices(call, call.params_as<TableParams>().num_embeddings, fault);
 }
 
 template <class S, Mode kMode>
@@ -55,7 +55,7 @@ void add_mode(Registry& registry, const char* kind) {
             exact ? "none" : sums,
             exact ? 0 : rounded,
             run};
-    row.workspace = bytes, row.refuse = refuse, row.check = check;
+    row.workspace = bytes, row.refuse = refuse, row.check = check, row.params = &kParams<TableParams>;
     registry.add(row);
   };
   put("forward", "", "bags", kMode == Mode::max, forward<S, kMode>, forward_bytes<S, kMode>, refuse_large);

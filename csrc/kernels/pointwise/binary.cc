@@ -74,10 +74,10 @@ struct Ops {
   RG_ONCE Row row(const char* direction, Element element, const char* algorithm, double max_ulp) const {
     Row row{};
     row.family = "binary", row.kind = kind, row.direction = direction, row.variant = "";
-    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
+    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm, row.layout = "strided";
     row.math_precision = row.accumulator = element == Element::f16 || element == Element::bf16 ? "f32"
                                                                                                : element_name(element);
-    row.max_ulp = max_ulp, row.params = &kParams<NaryParams>;
+    row.max_ulp = max_ulp;
     return row;
   }
 
@@ -88,7 +88,7 @@ struct Ops {
     value.run = forward<run_of<binary::Forward<F>, S, kPicoseconds, true>()>;
     registry.add(value);
     Row slope = row("backward", S::kElement, "map_sum", S::kBytes == 2 ? 0.51 : slope_ulp);
-    slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64";
+    slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64", slope.params = &kParams<NaryParams>;
     slope.run = backward<F, S, kPicoseconds>, slope.workspace = workspace<F, S, kPicoseconds>;
     registry.add(slope);
   }

@@ -1,11 +1,16 @@
 // The parameters of the pointwise families, by name: plain structs that a call points to.
 #pragma once
 
+#include "params.h"
+
 namespace rg {
 
-// Of unary ops: each reads its own and leaves the rest.
-struct UnaryParams {
-  double beta = 1, alpha = 1, negative_slope = 0, min_val = 0, max_val = 0, lambd = 0, threshold = 0, value = 0;
-};
+// Of unary ops: each reads its own option, and leaves the rest.
+#define RG_UNARY_PARAMS(X) X(double, beta)
+RG_PARAMS(UnaryParams, RG_UNARY_PARAMS)
+
+// Of gradients of several operands: bit k of `wanted` for operand k.
+#define RG_NARY_PARAMS(X) X(int64_t, wanted)
+RG_PARAMS(NaryParams, RG_NARY_PARAMS)
 
 }  // namespace rg

@@ -49,9 +49,8 @@ size_t where_workspace(const Call& call) {
 RG_ONCE Row row(const char* direction, Element element) {
   Row row{};
   row.family = "ternary", row.kind = "where", row.direction = direction, row.variant = "";
-  row.element = element, row.isa = RG_ISA_NAME, row.algorithm = "map";
+  row.element = element, row.isa = RG_ISA_NAME, row.algorithm = "map", row.layout = "strided";
   row.math_precision = row.accumulator = element_name(element);
-  row.params = &kParams<NaryParams>;
   return row;
 }
 
@@ -66,7 +65,7 @@ template <class S>
 void add_backward(Registry& registry) {
   Row slope = row("backward", S::kElement);
   slope.max_ulp = S::kBytes == 2 ? 0.51 : 0.5, slope.algorithm = "map_sum";
-  slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64";
+  slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64", slope.params = &kParams<NaryParams>;
   slope.run = where_backward<S>, slope.workspace = where_workspace<S>;
   registry.add(slope);
 }

@@ -42,7 +42,7 @@ struct Ops {
     row.family = "unary", row.kind = kind, row.direction = D::kDirection, row.variant = D::kVariant;
     row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm, row.layout = "strided";
     row.math_precision = row.accumulator = maths;
-    row.max_ulp = max_ulp, row.run = D::template kRun<run>;
+    row.max_ulp = max_ulp, row.run = D::template kRun<run>, row.params = &kParams<UnaryParams>;
     registry.add(row);
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernels/reduce/extrema.h"
+#include "kernels/reduce/params.h"
 #include "kernels/reduce/product.h"
 #include "simd/maths/log.h"
 
@@ -41,7 +42,7 @@ struct Numbers {
   }
   RG_INLINE Real sum() const { return real_of(state(0), state(1)); }
   // n - correction, and whether there are terms and it is positive
-  RG_INLINE Pair freedom() const { return two_sum(n(), splat<vd>(-tile.params[0])); }
+  RG_INLINE Pair freedom() const { return two_sum(n(), splat<vd>(-params_of(tile).correction)); }
   RG_INLINE vi64 has_freedom() const { return (n() > 0) & (freedom().hi > 0); }
   RG_INLINE Real variance() const {  // of scaled terms
     Pair f = freedom();

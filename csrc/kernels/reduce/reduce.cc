@@ -1,7 +1,7 @@
 // Family reduce: sum mean max min prod norm2 logsumexp var std; any axes.
 //
 // Streams: forward (x | y), backward (dy | dx | x, y where needed), partial (x | s). y and dy are in kept form.
-// Params: correction (var, std); the rule for ties of max and min (0 even, 1 first, 2 last, 3 all).
+// Params: ReduceParams.
 //
 // s has the shape (k, *kept shape), in f64; its k numbers for each kind:
 //   sum, mean    e, hi, lo           the sum of x 2^-e is hi + lo
@@ -15,8 +15,6 @@
 
 namespace rg::RG_ISA {
 namespace {
-
-constexpr double kEven = 0, kFirst = 1, kLast = 2;
 
 // ---- stages of each storage
 
@@ -132,15 +130,15 @@ void backward(const Call& call) {
 
 template <class S, class K, bool kSaved>
 Job extremum_slope(const Call& call) {
-  const double rule = call.params[1];
+  const TieRule rule = TieRule(call.params_as<ReduceParams>().tie_rule);
   const Stage* find = kSaved ? nullptr : &kExtremumStage<S, K>;
   auto job = [&](const Stage& saved, const Stage& found, const Formula& formula, bool scatter_to_argmax) {
     return kSaved ? slope_of(&saved, nullptr, formula, scatter_to_argmax)
                   : slope_of(find, &found, formula, scatter_to_argmax);
   };
-  if (rule == kEven) return job(kSavedTies<S, Count>, kFoundTies<S, Count>, kFormula<MatchEven, S>, false);
-  if (rule == kFirst) return job(kSavedTies<S, First>, kFoundTies<S, First>, kFormula<FillZero, S>, true);
-  if (rule == kLast) return job(kSavedTies<S, Last>, kFoundTies<S, Last>, kFormula<FillZero, S>, true);
+  if (rule == TieRule::even) return job(kSavedTies<S, Count>, kFoundTies<S, Count>, kFormula<MatchEven, S>, false);
+  if (rule == TieRule::first) return job(kSavedTies<S, First>, kFoundTies<S, First>, kFormula<FillZero, S>, true);
+  if (rule == TieRule::last) return job(kSavedTies<S, Last>, kFoundTies<S, Last>, kFormula<FillZero, S>, true);
   return slope_of(find, nullptr, kSaved ? kFormula<MatchAllSaved, S> : kFormula<MatchAllRecomputed, S>);
 }
 
@@ -205,6 +203,7 @@ struct Rows {
             accumulator,
             S::kBytes == 2 ? 0.51 : 1.,
             run};
+    row.params = &kParams<ReduceParams>;
     if (kComponents) row.workspace = workspace<kBackward, kComponents>;
     auto put = [&](const char* algorithm, auto why) {
       row.algorithm = algorithm, row.refuse = why;

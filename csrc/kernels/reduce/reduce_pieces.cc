@@ -2,19 +2,18 @@
 // listed in reduce.cc.
 //
 // Streams: merge (states[pieces, k, columns], piece | y[columns], s[k, columns]), share (dy | dx, x, s).
-// Params: correction, the rule for ties, how many terms the pieces have in all.
+// Params: ReduceParams.
 // `piece` is the one that will take its share: of prod the state is that of the others, and of max and min with ties
 // "first" or "last" the count is 1 if the term is in this piece, else 0.
 #include "engines/common/parallel.h"
 #include "engines/common/scratch.h"
 #include "kernels/common/pieces.h"
 #include "kernels/reduce/extrema.h"
+#include "kernels/reduce/params.h"
 #include "kernels/reduce/tables.h"
 
 namespace rg::RG_ISA {
 namespace {
-
-constexpr double kEven = 0, kFirst = 1, kLast = 2;
 
 // ---- merging: `numbers` of two states become those of both
 
@@ -38,21 +37,21 @@ RG_INLINE void put_unit_sum(Real x, vd* s) {
 struct SumNumbers {
   static constexpr int kCount = 3;
   static constexpr double kNothing[] = {0, 0, 0};
-  RG_INLINE static void merge(vd* a, const vd* b, double, double) {
+  RG_INLINE static void merge(vd* a, const vd* b, double, TieRule) {
     put_unit_sum<1>(added(unit_sum<1>(a), unit_sum<1>(b)), a);
   }
 };
 struct SquareNumbers {
   static constexpr int kCount = 3;
   static constexpr double kNothing[] = {0, 0, 0};
-  RG_INLINE static void merge(vd* a, const vd* b, double, double) {
+  RG_INLINE static void merge(vd* a, const vd* b, double, TieRule) {
     put_unit_sum<2>(added(unit_sum<2>(a), unit_sum<2>(b)), a);
   }
 };
 struct ProductNumbers {
   static constexpr int kCount = 3;
   static constexpr double kNothing[] = {1, 0, 0};
-  RG_INLINE static void merge(vd* a, const vd* b, double, double) {
+  RG_INLINE static void merge(vd* a, const vd* b, double, TieRule) {
     Real p = multiplied(normal(Real(a[0], a[1], a[2])), normal(Real(b[0], b[1], b[2])));
     a[0] = p.hi, a[1] = p.lo, a[2] = p.k;
   }
@@ -60,7 +59,7 @@ struct ProductNumbers {
 struct ExponentialNumbers {
   static constexpr int kCount = 3;
   static constexpr double kNothing[] = {-__builtin_inf(), 0, 0};
-  RG_INLINE static void merge(vd* a, const vd* b, double, double) {
+  RG_INLINE static void merge(vd* a, const vd* b, double, TieRule) {
     LogNumbers s = merged({a[0], Real(a[1], a[2], vd{})}, {b[0], Real(b[1], b[2], vd{})});
     a[0] = s.m, a[1] = high_of(s.sum), a[2] = low_of(s.sum);
   }
@@ -70,11 +69,11 @@ template <bool kMax>
 struct ExtremeNumbers {
   static constexpr int kCount = 2;
   static constexpr double kNothing[] = {kMax ? -__builtin_inf() : __builtin_inf(), 0, -1};
-  RG_INLINE static void merge(vd* a, const vd* b, double piece, double ties) {
+  RG_INLINE static void merge(vd* a, const vd* b, double piece, TieRule ties) {
     auto same = matches(a[0], b[0]);
     auto some = b[1] > 0;
     auto beaten = ~same & (a[0] == a[0]) & ((b[0] != b[0]) | (kMax ? b[0] > a[0] : b[0] < a[0]));
-    auto moves = some & ((a[1] == 0) | beaten | (same & (ties == kLast ? ~vi64{} : vi64{})));
+    auto moves = some & ((a[1] == 0) | beaten | (same & (ties == TieRule::last ? ~vi64{} : vi64{})));
     a[2] = select(moves, splat<vd>(piece), a[2]);
     a[1] = select(same, a[1] + b[1], select(beaten, b[1], a[1]));
     a[0] = select(beaten, b[0], a[0]);
@@ -83,7 +82,7 @@ struct ExtremeNumbers {
 struct MomentNumbers {
   static constexpr int kCount = 6;
   static constexpr double kNothing[] = {0, 0, 0, 0, 0, 0};
-  RG_INLINE static void merge(vd* a, const vd* b, double, double) {
+  RG_INLINE static void merge(vd* a, const vd* b, double, TieRule) {
     auto no_a = a[0] == 0, no_b = b[0] == 0;
     vd n = a[0] + b[0];
     Real all = normal(Real(max(n, splat<vd>(1)))), of_a = normal(Real(a[1], a[2], vd{})),
@@ -111,13 +110,13 @@ RG_INLINE void load_sum(Tile& t, int s, int from, vd before) {
   store(t.state[1] + s, times_power(lo, (e - kept) * double(kBase)));
   if (kDouble<S>) store(t.scale[kWhen] + s, exact_power(-kept - before));
 }
+inline void load_count(Tile& t) { t.n = double(params_of(t).terms); }
 template <class F>
 RG_INLINE void each_slot(Tile& t, F body) {
-  t.n = t.params[2];
+  load_count(t);
   for (int s = 0; s < t.slots; s += kLanes<double>) body(s);
 }
 
-inline void load_count(Tile& t) { t.n = t.params[2]; }
 template <class S, int kBase>
 void load_units(Tile& t) {
   each_slot(t, [&](int s) { load_sum<S, kBase, 0>(t, s, 0, vd{}); });
@@ -190,7 +189,7 @@ template <class N>
 void merge_columns(const Call& call, int64_t first, Tile& t) {
   const View &states = call.streams[0], &out = call.streams[3];
   const int64_t pieces = states.shape[0], columns = states.shape[2], piece = index_of(call.streams[1]);
-  const double ties = call.params[1];
+  const TieRule ties = TieRule(call.params_as<ReduceParams>().tie_rule);
   constexpr int numbers = sizeof N::kNothing / sizeof(double);
   constexpr bool product = N::kNothing[0] == 1, extreme = numbers == 3 && N::kCount == 2;
   for (int s = 0; s < t.slots; s += kLanes<double>) {
@@ -203,7 +202,8 @@ void merge_columns(const Call& call, int64_t first, Tile& t) {
       N::merge(a, b, double(p), ties);
     }
     if constexpr (extreme)
-      if (piece >= 0 && (ties == kFirst || ties == kLast)) a[1] = select(a[2] == double(piece), splat<vd>(1), vd{});
+      if (piece >= 0 && (ties == TieRule::first || ties == TieRule::last))
+        a[1] = select(a[2] == double(piece), splat<vd>(1), vd{});
     for (int c = 0; c < N::kCount; ++c) {
       store(t.given[c] + s, a[c]);
       if (out.data && first + s < columns) put_column(out, c, first + s, a[c]);
@@ -254,15 +254,15 @@ void share_product(const Call& call) {
 }
 template <class S>
 void share_extreme(const Call& call) {
-  const double rule = call.params[1];
+  const TieRule rule = TieRule(call.params_as<ReduceParams>().tie_rule);
   const Tables& tables = tables_of(S::kElement);
   PieceBackward piece{{}, 2, load_extreme<S>};
   Job& job = piece.job;
-  job.scatter_to_argmax = rule == kFirst || rule == kLast;
-  Stage ties = rule == kFirst ? *tables.first : *tables.last;
+  job.scatter_to_argmax = rule == TieRule::first || rule == TieRule::last;
+  Stage ties = rule == TieRule::first ? *tables.first : *tables.last;
   ties.prepare = nullptr;  // the value is given
   job.stages[0] = job.scatter_to_argmax ? &ties : nullptr;
-  job.formula = job.scatter_to_argmax ? tables.zero : rule == kEven ? tables.match_even : tables.match_all;
+  job.formula = job.scatter_to_argmax ? tables.zero : rule == TieRule::even ? tables.match_even : tables.match_all;
   run_piece_backward(call, piece);
 }
 
@@ -297,7 +297,11 @@ struct Rows {
             "f64",
             "f64x2",
             S::kBytes == 2 ? 0.51 : 1.,
-            run};
+            run,
+            nullptr,
+            nullptr,
+            nullptr,
+            &kParams<ReduceParams>};
   }
   template <class N, void (*load_state)(Tile&), Finish Tables::* finish>
   const Rows& add_merge() const {

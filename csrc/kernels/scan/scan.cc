@@ -1,7 +1,7 @@
 // Family scan: cumsum cumprod cummax cummin logcumsumexp along one axis.
 //
 // Streams: forward (x | y, indices, carry_in, carry_out); backward (dy | dx, x, y, indices, carry_in, grad_in,
-// grad_out). Params: reverse, exclusive, ties (0 first, 1 last), the axis.
+// grad_out). Params: ScanParams.
 //
 // Carries have the shape (k, *kept shape), in f64; their k numbers for each kind:
 //   cumsum          hi, lo          the sum is hi + lo
@@ -17,6 +17,7 @@
 
 #include "kernels/scan/extrema.h"
 #include "kernels/scan/logs_wide.h"
+#include "kernels/scan/params.h"
 #include "kernels/scan/product_slopes.h"
 
 namespace rg::RG_ISA {
@@ -28,9 +29,11 @@ constexpr int kForwardRoles[] = {0, -1, -1, 2, 1, 3, 4, -1, -1};
 constexpr int kBackwardRoles[] = {2, 0, 3, 4, 1, 5, -1, 6, 7};
 constexpr int kMirroredRoles[] = {0, -1, -1, -1, 1, 6, 7, -1, -1};  // cumsum: a forward scan of dy from the end
 
-bool is_reverse(const Call& call) { return call.params[0] != 0; }
-bool is_exclusive(const Call& call) { return call.params[1] != 0; }
-bool is_last(const Call& call) { return call.params[2] != 0; }
+const ScanParams& params_of(const Call& call) { return call.params_as<ScanParams>(); }
+bool is_exclusive(const Call& call) { return params_of(call).exclusive != 0; }
+int axis_of(const Call& call) { return int(params_of(call).scan_axis); }
+Axis along(const Call& call) { return {axis_of(call), params_of(call).reverse != 0}; }
+Axis against(const Call& call) { return {axis_of(call), params_of(call).reverse == 0}; }
 
 // f with the call's options as types.
 template <class F>
@@ -41,18 +44,18 @@ auto with_exclusive(const Call& call, F f) {
 template <class S>
 void cumsum(const Call& call) {
   const Sweep* sweep = with_exclusive(call, [](auto e) { return &kSums<S, e.value>; });
-  run(call, {&kMoves<S>, kForwardRoles, sweep}, is_reverse(call));
+  run(call, {&kMoves<S>, kForwardRoles, sweep}, along(call));
 }
 template <class S>
 void cumsum_backward(const Call& call) {
   const Sweep* sweep = with_exclusive(call, [](auto e) { return &kSums<S, e.value>; });
-  run(call, {&kMoves<S>, kMirroredRoles, sweep}, !is_reverse(call));
+  run(call, {&kMoves<S>, kMirroredRoles, sweep}, against(call));
 }
 
 template <class S, bool kMax, bool kExclusive, Emit kEmit>
 const Sweep* winners(const Call& call) {
-  return is_last(call) ? &kWinners<S, kMax, Ties::last, kExclusive, kEmit>
-                       : &kWinners<S, kMax, Ties::first, kExclusive, kEmit>;
+  return params_of(call).ties_last ? &kWinners<S, kMax, Ties::last, kExclusive, kEmit>
+                                   : &kWinners<S, kMax, Ties::first, kExclusive, kEmit>;
 }
 template <class S, bool kMax>
 void extreme(const Call& call) {
@@ -62,25 +65,25 @@ void extreme(const Call& call) {
   });
   Job job{&kMoves<S>, kForwardRoles, sweep};
   job.writes |= bit(kIndices);
-  run(call, job, is_reverse(call));
+  run(call, job, along(call));
 }
 template <class S, bool kMax>
 void extreme_backward(const Call& call) {
   const Sweep* marks = winners<S, kMax, false, Emit::marks>(call);
   const Sweep* incoming_grad = with_exclusive(call, [](auto e) { return &kIncomingGrad<S, e.value, true>; });
-  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2}, is_reverse(call));
+  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2}, along(call));
 }
 template <class S>
 void indexed_backward(const Call& call) {
   const Sweep* marks = with_exclusive(call, [](auto e) { return &kSavedWinners<S, e.value>; });
   const Sweep* incoming_grad = with_exclusive(call, [](auto e) { return &kIncomingGrad<S, e.value, false>; });
-  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2, 0, is_exclusive(call) ? 1 : 0}, is_reverse(call));
+  run(call, {&kMoves<S>, kBackwardRoles, marks, incoming_grad, 2, 0, is_exclusive(call) ? 1 : 0}, along(call));
 }
 
 template <class S>
 void cumprod(const Call& call) {
   const Sweep* sweep = with_exclusive(call, [](auto e) { return &kProducts<S, e.value, Give::value>; });
-  run(call, {&kMoves<S>, kForwardRoles, sweep}, is_reverse(call));
+  run(call, {&kMoves<S>, kForwardRoles, sweep}, along(call));
 }
 template <class S, bool kSaved>
 void cumprod_backward(const Call& call) {
@@ -88,7 +91,7 @@ void cumprod_backward(const Call& call) {
   Job job{&kMoves<S>, kBackwardRoles, &kProducts<S, false, Give::before>, back};
   job.trace_bytes = kSaved ? 0 : kPowerTrace<S>;
   job.shift_y = kSaved && !is_exclusive(call) ? -1 : 0;
-  run(call, job, is_reverse(call));
+  run(call, job, along(call));
 }
 
 template <class S, Logs kGive>
@@ -103,7 +106,7 @@ const Sweep* log_sweep(const Call& call) {
 }
 template <class S>
 void logcumsumexp(const Call& call) {
-  run(call, {&kMoves<S>, kForwardRoles, log_sweep<S, Logs::value>(call)}, is_reverse(call));
+  run(call, {&kMoves<S>, kForwardRoles, log_sweep<S, Logs::value>(call)}, along(call));
 }
 template <class S>
 void logcumsumexp_backward(const Call& call) {
@@ -115,7 +118,7 @@ void logcumsumexp_backward(const Call& call) {
     }
   });
   const int bytes = kDouble<S> ? kWideLogTrace : kLogTrace<S>;
-  run(call, {&kMoves<S>, kBackwardRoles, log_sweep<S, Logs::trace>(call), back, bytes}, is_reverse(call));
+  run(call, {&kMoves<S>, kBackwardRoles, log_sweep<S, Logs::trace>(call), back, bytes}, along(call));
 }
 template <class S>
 void logcumsumexp_saved(const Call& call) {
@@ -129,7 +132,7 @@ void logcumsumexp_saved(const Call& call) {
   const Sweep* counts = with_exclusive(call, [](auto e) { return &kCounts<S, e.value>; });
   Job job{&kMoves<S>, kBackwardRoles, counts, back, kCountTrace<S>};
   job.probe = is_infinite<S>;
-  run(call, job, is_reverse(call));
+  run(call, job, along(call));
 }
 
 // ---- rows
@@ -139,7 +142,7 @@ enum class Shape { rows, columns, pieces };
 // From the shape alone: whether the axis is the innermost dimension, and long.
 Shape shape_of(const Call& call) {
   const View& out = call.streams[1];
-  const int axis = int(call.params[3]);
+  const int axis = axis_of(call);
   if (out.rank && out.shape[axis] > kWhole) return Shape::pieces;
   for (int d = axis + 1; d < out.rank; ++d)
     if (out.shape[d] != 1) return Shape::columns;
@@ -150,7 +153,7 @@ template <Shape kShape>
 const char* refuse(const Call& call) {
   const View& out = call.streams[1];
   // Indices are counted in the lanes of the compute type.
-  if (out.rank && out.shape[int(call.params[3])] > INT32_MAX) return "the axis has 2^31 positions or more";
+  if (out.rank && out.shape[axis_of(call)] > INT32_MAX) return "the axis has 2^31 positions or more";
   if (shape_of(call) == kShape) return nullptr;
   return kShape == Shape::rows      ? "it scans the innermost axis, of at most 4224 positions"
          : kShape == Shape::columns ? "it scans an outer axis, of at most 4224 positions"
@@ -159,7 +162,7 @@ const char* refuse(const Call& call) {
 
 template <int kComponents>
 size_t workspace(const Call& call) {
-  return piece_bytes(call.streams[1], int(call.params[3]), kComponents);
+  return piece_bytes(call.streams[1], axis_of(call), kComponents);
 }
 
 template <class S>
@@ -189,6 +192,7 @@ struct Rows {
                              : max_ulp,
             run,
             workspace<kComponents>};
+    row.params = &kParams<ScanParams>;
     auto put = [&](const char* algorithm, auto why) {
       row.algorithm = algorithm, row.refuse = why;
       registry.add(row);

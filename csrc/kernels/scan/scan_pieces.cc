@@ -2,7 +2,7 @@
 //
 // Streams: merge (states[pieces, k, columns], piece | carry_in[k', columns]),
 //          incoming_grad (grads[pieces, k, columns], states, piece | grad_in[k, columns]).
-// Params: reverse, ties (0 first, 1 last), the extent of a piece.
+// Params: ScanPieceParams.
 //
 // `states` are those of the pieces by themselves: of cumsum, cumprod and logcumsumexp what the reductions sum, prod and
 // logsumexp have (reduce.cc), of cummax and cummin the carry_out. `grads` are what each piece hands back for its own
@@ -11,15 +11,18 @@
 // goes as -2 - (its place in the whole).
 #include "kernels/common/pieces.h"
 #include "kernels/scan/extrema.h"
+#include "kernels/scan/params.h"
 
 namespace rg::RG_ISA {
 namespace {
+
+const ScanPieceParams& params_of(const Call& call) { return call.params_as<ScanPieceParams>(); }
 
 // Pieces in the order of the scan: those before the call's own, or after it.
 struct Order {
   int64_t pieces, own;
   bool reverse;
-  explicit Order(const Call& call, int piece) : pieces(call.streams[0].shape[0]), reverse(call.params[0] != 0) {
+  explicit Order(const Call& call, int piece) : pieces(call.streams[0].shape[0]), reverse(params_of(call).reverse) {
     own = place(index_of(call.streams[piece]));
   }
   int64_t place(int64_t k) const { return reverse ? pieces - 1 - k : k; }  // its own inverse
@@ -65,13 +68,13 @@ struct Best {
   vd value = splat<vd>(kMax ? -__builtin_inf() : __builtin_inf()), index = splat<vd>(-1);
   RG_INLINE static Best of(const View& v, int64_t p, int64_t at) { return {column(v, p, 0, at), column(v, p, 1, at)}; }
   RG_INLINE vi64 yields(const Best& next, const Call& call) const {
-    auto wins = call.params[1] != 0 ? Winner<kMax, Ties::last>::wins(next.value, value)
-                                    : Winner<kMax, Ties::first>::wins(next.value, value);
+    auto wins = params_of(call).ties_last ? Winner<kMax, Ties::last>::wins(next.value, value)
+                                          : Winner<kMax, Ties::first>::wins(next.value, value);
     return (wins | (index == -1)) & (next.index != -1);
   }
   RG_INLINE void then(const Best& next, const Call& call, int64_t piece) {
     auto take = yields(next, call);
-    const double start = double(piece) * call.params[2];
+    const double start = double(piece) * double(params_of(call).extent);
     value = select(take, next.value, value);
     index = select(take, -2.0 - (next.index + start), index);
   }
@@ -180,7 +183,7 @@ template <class S>
 void add_all(Registry& r) {
   auto add = [&](const char* kind, const char* direction, void (*run)(const Call&)) {
     r.add(Row{"scan", kind, direction, "", S::kElement, RG_ISA_NAME, "pieces", "strided", "f64", "f64x2",
-              S::kBytes == 2 ? 0.51 : 1., run});
+              S::kBytes == 2 ? 0.51 : 1., run, nullptr, nullptr, nullptr, &kParams<ScanPieceParams>});
   };
   auto pair = [&](const char* kind, void (*merge)(const Call&), void (*incoming_grad)(const Call&)) {
     add(kind, "merge", merge), add(kind, "incoming_grad", incoming_grad);

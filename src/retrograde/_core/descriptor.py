@@ -81,11 +81,6 @@ class Descriptor:
         """Tells apart problems of one kind that need different kernels or operands."""
         return ""
 
-    @property
-    def params(self) -> tuple[float, ...]:
-        """The scalars that the kernel receives."""
-        return ()
-
     def __setattr__(self, name: str, value: object) -> None:
         """Each field once, by `__init__`."""
         if name in self.__dict__ or name not in self.__dataclass_fields__:

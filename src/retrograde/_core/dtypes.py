@@ -12,7 +12,7 @@ from retrograde._core.errors import InvalidProblem
 
 
 class Element(StrEnum):
-    """What one element of an operand is stored as. Each has a row of the table, and each row a member here."""
+    """What one element of an operand is stored as."""
 
     F32 = "f32"
     F16 = "f16"

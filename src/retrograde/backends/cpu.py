@@ -44,10 +44,10 @@ def _implementation(kernel: _native.Kernel) -> Implementation:
     )
 
     def refusal(desc: Descriptor, signature: _native.Signature) -> str | None:
-        return _native.refusal(kernel.id, signature, desc.params)
+        return _native.refusal(kernel.id, signature, desc)
 
     def launch(desc: Descriptor, signature: _native.Signature) -> Launch:
-        return _native.Launch(kernel.id, signature, desc.params)
+        return _native.Launch(kernel.id, signature, desc)
 
     return Implementation(sku, guarantee, refusal, launch)
 

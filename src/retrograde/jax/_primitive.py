@@ -105,10 +105,8 @@ def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
             inputs[name] = jnp.reshape(value, _fitting(binding, name, value.shape, getattr(desc, operand.shape)))
     dtypes = _result_dtypes(binding, plan, dtype)
     results = [jax.ShapeDtypeStruct(getattr(desc, declared[name].shape), kind) for name, kind in dtypes.items()]
-    kernel, call, params = plan._launch.xla_attributes([*inputs, *dtypes])
-    made = jax.ffi.ffi_call(_TARGET, results)(
-        *inputs.values(), kernel=kernel, call=np.array(call, np.int64), params=np.array(params)
-    )
+    kernel, call = plan._launch.xla_attributes([*inputs, *dtypes])
+    made = jax.ffi.ffi_call(_TARGET, results)(*inputs.values(), kernel=kernel, call=np.array(call, np.int64))
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     return [jnp.reshape(array, shapes[name]) for name, array in zip(dtypes, made, strict=True)]
 

@@ -55,8 +55,8 @@ def _emit(*arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple
     declared = operands(op.args)
     inputs = [jnp.reshape(a, _shape(desc, declared[n], a)) for n, a in zip(names, arrays, strict=True)]
     made = [jax.ShapeDtypeStruct(*_form(desc, declared[name])) for name in results]
-    kernel, call, params = plan._launch.xla_attributes([*names, *results])
-    attributes = {"kernel": kernel, "call": np.array(call, np.int64), "params": np.array(params)}
+    kernel, call = plan._launch.xla_attributes([*names, *results])
+    attributes = {"kernel": kernel, "call": np.array(call, np.int64)}
     return list(jax.ffi.ffi_call(_TARGET, made)(*inputs, **attributes))
 
 

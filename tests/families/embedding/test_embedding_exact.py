@@ -212,17 +212,6 @@ def test_stores_past_the_caches(element, by):
     assert not dweight.view(np.uint8).any()
 
 
-def test_row_offsets_beyond_the_parameters_are_refused():
-    """Parameters of a kernel are f64: a larger number would be another one."""
-    with pytest.raises(rg.InvalidProblem, match="row_offset"):
-        rg.EmbeddingDescriptor(4, 2, 3, "f32", row_offset=2**53 + 1)
-    indices = np.array([2**52, 2**52 + 3, 2**52 + 4])
-    output = np.zeros((3, 2), np.float32)
-    desc = rg.EmbeddingDescriptor(4, 2, 3, "f32", row_offset=2**52)
-    rg.EmbeddingPlan.select(desc).run(rg.EmbeddingArgs(np.ones((4, 2), np.float32), indices, output))
-    assert output[:, 0].tolist() == [1, 1, 0]
-
-
 def test_fractions_of_a_mean():
     """The gradient of a mean of 7 is a seventh, to half a unit of bf16."""
     desc = rg.EmbeddingBagBackwardDescriptor(**bags("mean", 9, 2, 7, 1, accumulate=False))

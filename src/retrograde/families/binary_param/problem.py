@@ -40,10 +40,6 @@ class _BinaryParamDescriptor(Descriptor):
     def variant(self) -> str:
         return "scalar" if self.weight_shape is None else "tensor"
 
-    @property
-    def params(self) -> tuple[float, ...]:
-        return () if self.param is None else (self.param,)
-
 
 @frozen
 class BinaryParamDescriptor(_BinaryParamDescriptor, family="binary_param", direction="forward"):

@@ -69,7 +69,7 @@ def place_sums(
     """The sums of `terms`, divided by `over`, as the gradient of the table. Keys are rows, or (for max) elements of the
     table; `hits` are the rows named by the indices that take part."""
     size = desc.num_embeddings * desc.embedding_dim // terms.shape[1] if terms.shape[1] else desc.num_embeddings
-    old = np.reshape(operands["dweight"], (size, terms.shape[1])) if desc.accumulate and not desc.sparse else None
+    old = np.reshape(operands["dweight"], (size, terms.shape[1])) if desc.accumulates else None
     touched = np.unique(keys)
     if old is not None and not desc.scale_grad_by_freq:  # the old value is a term like any other
         terms, keys = np.concatenate([terms, old[touched] * over]), np.concatenate([keys, touched])

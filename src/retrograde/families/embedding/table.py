@@ -17,7 +17,7 @@ from retrograde._core.layout import Shape, as_shape
 from retrograde._numerics.maths import Array
 
 INDEX = ("i32", "i64")
-MOST_ROWS = 1 << 53  # kernels receive row numbers as doubles
+MOST_ROWS = (1 << 63) - 1  # row numbers have 64 bits
 
 
 class IndexPolicy(StrEnum):
@@ -54,14 +54,12 @@ class Table(Descriptor):
         label, rows = type(self).__name__, self.num_embeddings
         for extents in (self.weight_shape, (self.num_indices, self.embedding_dim)):
             as_shape(extents, label)  # not more elements than an operand may have
-        for name, row in (("row_offset", self.row_offset), ("padding_idx", self.padding_idx)):
-            if row is not None and abs(row) + rows > MOST_ROWS:
+        for name, row, more in (("row_offset", self.row_offset, rows), ("padding_idx", self.padding_idx, 0)):
+            if row is not None and abs(row) + more > MOST_ROWS:
                 raise InvalidProblem(
-                    f"{label}.{name}: got {_short(row)} with {rows} rows, expected row numbers of at most 2**53; "
+                    f"{label}.{name}: got {_short(row)} with {rows} rows, expected row numbers below 2**63; "
                     "number the rows of the whole table from 0"
                 )
-        if rows > MOST_ROWS:
-            raise InvalidProblem(f"{label}.num_embeddings: got {rows}, expected at most 2**53 rows")
         if self.row_offset is not None and self.row_offset < 0:
             raise InvalidProblem(
                 f"{label}.row_offset: got {self.row_offset}, expected the first row of the shard, >= 0"
@@ -121,11 +119,17 @@ class Table(Descriptor):
         return "sparse" if self.sparse else ""
 
     @property
-    def params(self) -> tuple[float, ...]:
-        padding = -1 if self.padding_idx is None else self.padding_idx
-        policy = self.index_policy == IndexPolicy.RAISE
-        flags = (self.accumulate and not self.sparse, self.scale_grad_by_freq, self.include_last_offset)
-        return tuple(map(float, (padding, policy, self.first_row, *flags, self.num_embeddings, self.weighted)))
+    def padding_row(self) -> int:
+        """`padding_idx`, or -1 where there is none."""
+        return -1 if self.padding_idx is None else self.padding_idx
+
+    @property
+    def raises(self) -> bool:
+        return self.index_policy == IndexPolicy.RAISE
+
+    @property
+    def accumulates(self) -> bool:
+        return self.accumulate and not self.sparse
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -69,8 +69,8 @@ class ReduceMergeDescriptor(Descriptor, family="reduce", direction="merge"):
         return (1,)
 
     @property
-    def params(self) -> tuple[float, ...]:
-        return self.correction, float(list(Ties).index(Ties(self.ties))), float(self.terms)
+    def tie_rule(self) -> int:
+        return Ties(self.ties).rule
 
 
 @dataclass(slots=True, eq=False)
@@ -106,10 +106,6 @@ class ReducePieceBackwardDescriptor(_ReduceDescriptor, family="reduce", directio
     @property
     def state_shape(self) -> Shape:
         return (ROWS[self.kind], *self.output_shape)
-
-    @property
-    def params(self) -> tuple[float, ...]:
-        return (*super().params, float(self.terms))
 
 
 @dataclass(slots=True, eq=False)

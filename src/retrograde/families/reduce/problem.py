@@ -35,6 +35,11 @@ class Ties(StrEnum):
     LAST = "last"
     ALL = "all"
 
+    @property
+    def rule(self) -> int:
+        """The number by which native kernels know it."""
+        return list(Ties).index(self)
+
 
 _EXTREMES = (ReduceKind.MAX, ReduceKind.MIN)
 _SPREADS = (ReduceKind.VAR, ReduceKind.STD)
@@ -88,8 +93,13 @@ class _ReduceDescriptor(Descriptor):
         return math.prod(self.input_shape[axis] for axis in self.axes)
 
     @property
-    def params(self) -> tuple[float, ...]:
-        return self.correction, float(list(Ties).index(Ties(self.ties)))
+    def terms(self) -> int:
+        """Those of a result in all pieces; here all are in one."""
+        return self.n
+
+    @property
+    def tie_rule(self) -> int:
+        return Ties(self.ties).rule
 
     @property
     def notes(self) -> tuple[str, ...]:

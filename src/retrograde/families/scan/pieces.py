@@ -70,8 +70,8 @@ class _Pieces(Descriptor):
         return self.kind != ScanKind.CUMSUM
 
     @property
-    def params(self) -> tuple[float, ...]:
-        return float(self.reverse), float(self.ties == Ties.LAST), float(self.extent)
+    def ties_last(self) -> bool:
+        return self.ties == Ties.LAST
 
 
 @frozen

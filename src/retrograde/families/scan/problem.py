@@ -75,8 +75,8 @@ class _ScanDescriptor(Descriptor):
         return (numbers, *before, *kept, *after)
 
     @property
-    def params(self) -> tuple[float, ...]:
-        return float(self.reverse), float(self.exclusive), float(self.ties == Ties.LAST), float(self.scan_axis)
+    def ties_last(self) -> bool:
+        return self.ties == Ties.LAST
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -81,5 +81,5 @@ def empty_gradient(desc: Any, views: dict[str, View], blocks: Blocks) -> list[St
 
 def gradient(desc: Any, views: dict[str, View]) -> Into:
     out = views["values" if desc.sparse else "dweight"]
-    old = desc.accumulate and not desc.sparse
+    old = desc.accumulates
     return Into(out, desc.touched, scatter=not desc.sparse, old=old, divide=1 if desc.scale_grad_by_freq else 0)

@@ -1,0 +1,45 @@
+// A kernel bound to a signature and to the parameters of one problem: checks the operands, then runs.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "border/signature.h"
+
+namespace rg {
+
+// Below this the kernel is done before another Python thread could take the lock.
+inline constexpr int64_t kReleaseBytes = 256 * 1024;
+
+// The struct of the row's parameters, word by word, from the attributes of their names.
+std::vector<int64_t> params_of(const Row& row, nanobind::handle descriptor);
+
+class Launch {
+ public:
+  Launch(const Row& row, nanobind::object signature, nanobind::handle descriptor);
+
+  int64_t workspace_size() const { return workspace_size_; }
+
+  // (kernel, call): the attributes of a call of `xla_handler` whose buffers are these operands.
+  nanobind::tuple xla_attributes(const std::vector<std::string>& given) const;
+
+  void run(nanobind::handle args, int threads, nanobind::handle workspace) const;
+
+ private:
+  struct Scratch;
+  char* take_workspace(nanobind::handle workspace, const Bound& bound, Scratch* scratch) const;
+
+  const Row row_;
+  nanobind::object keep_;
+  const Signature& signature_;
+  std::vector<int64_t> params_;
+  int64_t workspace_size_ = 0;
+};
+
+// Why the row cannot do this problem, if so.
+std::optional<std::string> refusal(const Row& row, const Signature& signature, nanobind::handle descriptor);
+
+}  // namespace rg
