@@ -60,6 +60,7 @@ class PrecisionGuarantee:
     bit_stable_on_same_hardware: bool
     reproducibility: Reproducibility
     max_ulp: float  # the tested bound, in ULP of the storage type at the scale of the formula
+    of_scale: float = 0.0
 
     def __str__(self) -> str:
         return (

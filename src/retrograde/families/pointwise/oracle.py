@@ -1,10 +1,12 @@
 """The rows of the tables as oracles: value and scale of every output."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from retrograde._core.dtypes import Element
 from retrograde._core.layout import broadcast_axes
 from retrograde._numerics.maths import Array, Expected, Maths, expected
 from retrograde.families.pointwise.rows import as_terms, at_ends, finite
@@ -43,6 +45,12 @@ def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]
     return {"y": expected(np.broadcast_to(value, desc.shape))}
 
 
+def _stored_terms(term: Array, element: str, m: Maths) -> Array:
+    """Terms of a sum are made in the compute type, f32 or f64: beyond its range they are infinite."""
+    most = m.const(2.0**1023) * 2 if element == Element.F64 else m.const(2.0**128)
+    return m.where(abs(term) < most, term, m.where(m.isnan(term), term, m.where(term > 0, m.const(math.inf), m.const(-math.inf))))
+
+
 def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row = desc.row
     given = [operands.get(each) for each in row.letters]  # a slope does not read what is absent
@@ -52,6 +60,8 @@ def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected
             term = np.broadcast_to(slope(operands["dy"], *given, m), desc.shape)
             shape = desc.shape_of(letter)
             axes = broadcast_axes(shape, desc.shape)
+            if axes:
+                term = _stored_terms(term, desc.element, m)
             value, scale = (np.reshape(m.sum(x, axes), shape) for x in (term, abs(term)))
             found[f"d{letter}"] = expected(value, scale)
     return found
