@@ -45,10 +45,16 @@ def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]
     return {"y": expected(np.broadcast_to(value, desc.shape))}
 
 
-def _stored_terms(term: Array, element: str, m: Maths) -> Array:
-    """Terms of a sum are made in the compute type, f32 or f64: beyond its range they are infinite."""
-    most = m.const(2.0**1023) * 2 if element == Element.F64 else m.const(2.0**128)
-    return m.where(abs(term) < most, term, m.where(m.isnan(term), term, m.where(term > 0, m.const(math.inf), m.const(-math.inf))))
+def _computed_terms(term: Array, desc: Any, letter: str, m: Maths) -> tuple[Array, Array]:
+    """(terms of a sum, their scale). They are made in the compute type, f32 or f64: beyond its range they are infinite,
+    and one that is rounded counts at least as its smallest normal number."""
+    wide = desc.element == Element.F64
+    most, least = (m.const(2.0**1023) * 2, m.const(2.0**-1022)) if wide else (m.const(2.0**128), m.const(2.0**-126))
+    infinite = m.where(term > 0, m.const(math.inf), m.const(-math.inf))
+    found = m.where((abs(term) < most) | m.isnan(term), term, infinite)
+    read = desc.row.reads[desc.row.letters.index(letter)]
+    rounds = any(each not in desc.row.masks for each in read)
+    return found, m.where(rounds & (term != 0) & (abs(term) < least), least, abs(found))
 
 
 def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
@@ -60,8 +66,9 @@ def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected
             term = np.broadcast_to(slope(operands["dy"], *given, m), desc.shape)
             shape = desc.shape_of(letter)
             axes = broadcast_axes(shape, desc.shape)
+            size = abs(term)
             if axes:
-                term = _stored_terms(term, desc.element, m)
-            value, scale = (np.reshape(m.sum(x, axes), shape) for x in (term, abs(term)))
+                term, size = _computed_terms(term, desc, letter, m)
+            value, scale = (np.reshape(m.sum(x, axes), shape) for x in (term, size))
             found[f"d{letter}"] = expected(value, scale)
     return found
