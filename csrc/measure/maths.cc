@@ -32,11 +32,18 @@ V tanh_exp(V b) {
   return tanh_terms(abs(b)).e;
 }
 
+template <class V>
+V exp_decay_07(V x) {
+  return exp_decay(x, 0.7);
+}
+
 }  // namespace
 
 void register_maths(Registry& registry) {
   row<float, exp>(registry, "exp", 1, -87, 88);
   row<double, exp>(registry, "exp", 1, -708, 709);
+  row<float, exp_decay_07>(registry, "exp_decay_07", 1, -124, 124);
+  row<double, exp_decay_07>(registry, "exp_decay_07", 1, -1011, 1011);
   row<double, log>(registry, "log", 1, 2.3e-308, 1.7e308);
   row<float, log1p_unit>(registry, "log1p_unit", 1.25, 0, 1);
   row<double, log1p_unit>(registry, "log1p_unit", 1.25, 0, 1);

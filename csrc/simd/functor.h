@@ -65,9 +65,10 @@ struct Functor {
   // Not a loop: gcc would keep the operands in an array, and fill it before the branch.
   template <int n, class V>
   RG_INLINE static void recompute_each_at_risk(const V (*in)[inputs], V (*out)[outputs], const P& params) {
-    V x[inputs], y[outputs];  // copies, so that the loop's own stay in registers
+    V x[inputs], y[outputs];  // copies, so that the loop's own stay in registers, and what is made of params too
+    const P copy = params;
     for (int j = 0; j < inputs; ++j) x[j] = in[0][j];
-    recompute_at_risk<F, V>(x, y, params);
+    recompute_at_risk<F, V>(x, y, copy);
     for (int j = 0; j < outputs; ++j) out[0][j] = y[j];
     if constexpr (n > 1) recompute_each_at_risk<n - 1>(in + 1, out + 1, params);
   }

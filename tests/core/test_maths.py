@@ -17,6 +17,7 @@ def _tanh_argument(x: "mpmath.mpf") -> "mpmath.mpf":
 
 EXACT = {
     "exp": mpmath.exp,
+    "exp_decay_07": lambda x: mpmath.exp(-abs(mpmath.mpf(0.7) * x)),
     "log": mpmath.log,
     "log1p": mpmath.log1p,
     "log1p_unit": mpmath.log1p,

@@ -54,22 +54,22 @@ struct Activation {
 };
 
 struct Sigmoid : Activation<GluGate> {
-  static constexpr int kPicoseconds[2] = {400, 500};
+  static constexpr int kPicoseconds[2] = {500, 600};
 };
 struct Silu : Activation<SwigluGate> {
-  static constexpr int kPicoseconds[2] = {400, 500};
+  static constexpr int kPicoseconds[2] = {500, 600};
 };
 struct Gelu : Activation<GegluGate> {
-  static constexpr int kPicoseconds[2] = {900, 1000};
+  static constexpr int kPicoseconds[2] = {850, 950};
 };
 struct GeluTanh : Activation<GegluTanhGate> {
-  static constexpr int kPicoseconds[2] = {800, 900};
+  static constexpr int kPicoseconds[2] = {750, 1050};
 };
 
 // With t = beta x and e = e^-|t|, nothing cancels for any beta but 0: the value is log1p(e) / beta, plus x where t > 0,
 // of one sign; no threshold. sigma(t) is 1 / (1 + e) where t > 0, else e / (1 + e).
 struct Softplus {
-  static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {700, 600};
+  static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {900, 600};
 
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams& params) {
@@ -156,7 +156,7 @@ struct SavedSigmoid {  // 1 - y is exact from 1/2 on; y (1 - y) is y where it wo
 // whatever dy holds.
 struct Relu {
   static constexpr bool kLight = true;
-  static constexpr int kPicoseconds[2] = {60, 90};
+  static constexpr int kPicoseconds[2] = {40, 70};
 
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {

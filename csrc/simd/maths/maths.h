@@ -50,29 +50,34 @@ RG_INLINE vu32 low_words(Wide w) {
 #endif
 }
 
-// 2^x, |x| <= 126, x given in f64: the absolute error of an exponent is the relative error of its power. 0.79 ULP.
-RG_INLINE vf exp2_wide(Wide x) {
-  typedef constants<vd> D;
-  typedef constants<vf> C;
-  Wide biased = {x.lo + D::kRound, x.hi + D::kRound};
-  vf r = narrow({x.lo - (biased.lo - D::kRound), x.hi - (biased.hi - D::kRound)}) * C::kLn2;
-  vu32 k = low_words(biased) << C::kMantissaBits;
-  return exp_reduced(r) * bits<vf>(k + C::kOne);
-}
+// What e^-|rate x| needs of the rate: ln2 / rate in two parts, of which k times the first is exact, so that the
+// argument is reduced before it is multiplied: rate x, rounded, has an error of 44 ULP of e^-87.
+template <class V>
+struct Decay {
+  typedef typename lane<V>::type T;
+  T size, log2_size, ln2_hi, ln2_lo, furthest;
 
-// e^-|rate x|, where the product is taken exactly or nearly so. Where it is beyond 87 (f64: 708), e^-87 (e^-708).
-// |rate| within 2^+-100 (f64: 2^+-500). f32: 0.79 ULP, f64: 0.83.
-RG_INLINE vf exp_decay(vf x, double rate) {
-  vd by = splat<vd>(rate * constants<vd>::kLog2E), least = splat<vd>(-87 * constants<vd>::kLog2E);
-  Wide z = widen(x);
-  return exp2_wide({max(least, -abs(z.lo * by)), max(least, -abs(z.hi * by))});
-}
-RG_INLINE vd exp_decay(vd x, double rate) {
-  typedef constants<vd> C;
-  vd by = splat<vd>(rate), p = x * by, size = min(splat<vd>(708), abs(p));
-  vd low = select(abs(p) <= 708, xor_sign(product_error(x, by, p), sign_of(p)), vd{});
-  vd biased = size * -C::kLog2E + C::kRound, k = biased - C::kRound;
-  vd r = ((-size - k * C::kLn2Hi) - k * C::kLn2Lo) - low;
+  RG_INLINE explicit Decay(double rate) {
+    typedef constants<vd> C;
+    constexpr uint64_t kCut = sizeof(T) == 4 ? ~0ull << 37 : ~0ull << 17;  // of 53 bits 16 are left, or 36
+    const double by = rate < 0 ? -rate : rate;
+    const vd hi = bits<vd>(bits<vu64>(splat<vd>(C::kLn2Hi / by)) & kCut);
+    const Pair p = two_prod(hi, splat<vd>(by));
+    const vd lo = (((C::kLn2Hi - p.hi) - p.lo) + C::kLn2Lo) / by;
+    size = T(by), log2_size = T(by * C::kLog2E), ln2_hi = T(hi[0]), ln2_lo = T(lo[0]);
+    furthest = T((sizeof(T) == 4 ? 87 : 708) / by);
+  }
+};
+
+// e^-|rate x|; where that is less than e^-87 (f64: e^-708), e^-87 (e^-708). |rate| within 2^+-100 (f64: 2^+-500).
+// f32: 0.89 ULP, f64: 0.85.
+template <class V>
+RG_INLINE V exp_decay(V x, double rate) {
+  typedef constants<V> C;
+  const Decay<V> by(rate);
+  V z = -min(splat<V>(by.furthest), abs(x));
+  V biased = z * by.log2_size + C::kRound, k = biased - C::kRound;
+  V r = ((z - k * by.ln2_hi) - k * by.ln2_lo) * by.size;
   return exp_reduced(r) * power_of_two(biased);
 }
 
@@ -82,13 +87,18 @@ struct TanhTerms {
   N e, bdw;
 };
 
-// |b| <= 9.9: e 0.77 ULP, b w' 0.50. Base 2 inside: the constants of w hold the factor log2(e).
+// |b| <= 9.9: e 0.77 ULP, b w' 0.50. In f64 lanes, as the absolute error of w is the relative error of
+// e; base 2 inside: the constants of w hold the factor log2(e).
 RG_INLINE TanhTerms<vf> tanh_terms(vf b) {
   typedef constants<vd> D;
+  typedef constants<vf> C;
   auto log2_e = [](vd z, vd z2) { return -(z * (D::kTanhC0Log2E + D::kTanhC1Log2E * z2)); };
   auto bdw = [](vd z, vd z2) { return z * (kTanhC0.hi + kTanh3C1.hi * z2); };
   Wide z = widen(b), z2 = {z.lo * z.lo, z.hi * z.hi};
-  return {exp2_wide({log2_e(z.lo, z2.lo), log2_e(z.hi, z2.hi)}), narrow({bdw(z.lo, z2.lo), bdw(z.hi, z2.hi)})};
+  Wide x = {log2_e(z.lo, z2.lo), log2_e(z.hi, z2.hi)}, biased = {x.lo + D::kRound, x.hi + D::kRound};
+  vf r = narrow({x.lo - (biased.lo - D::kRound), x.hi - (biased.hi - D::kRound)}) * C::kLn2;
+  vu32 k = low_words(biased) << C::kMantissaBits;
+  return {exp_reduced(r) * bits<vf>(k + C::kOne), narrow({bdw(z.lo, z2.lo), bdw(z.hi, z2.hi)})};
 }
 
 // For a, b >= 0.
