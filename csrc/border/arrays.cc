@@ -129,25 +129,6 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
   if (nearest.low) check_inside(v, nearest.low, nearest.high, name);
 }
 
-// The exchange table of a type, remembered for the last type seen by this thread.
-const dlpack::ExchangeApi* exchange_api(PyTypeObject* type) {
-  thread_local PyTypeObject* last_type = nullptr;
-  thread_local const dlpack::ExchangeApi* last_api = nullptr;
-  if (type == last_type) return last_api;
-  static PyObject* const attribute = PyUnicode_InternFromString("__dlpack_c_exchange_api__");
-  PyObject* capsule = PyObject_GetAttr(reinterpret_cast<PyObject*>(type), attribute);
-  if (!capsule) return PyErr_Clear(), nullptr;
-  auto* api = static_cast<dlpack::ExchangeApi*>(PyCapsule_GetPointer(capsule, "dlpack_exchange_api"));
-  Py_DECREF(capsule);
-  if (!api) PyErr_Clear();
-  while (api && api->version.major != 1) api = api->previous;
-  if (api && !api->tensor_from_object) api = nullptr;
-  Py_INCREF(type);  // so that no other type takes its address
-  Py_XDECREF(last_type);
-  last_type = type;
-  return last_api = api;
-}
-
 // torch marks a lazy negation with a bit that DLPack does not carry: reading such a tensor would lose the sign.
 void refuse_negated(PyObject* object, const char* name) {
   static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
@@ -175,6 +156,26 @@ std::string take_message() {
 }
 
 }  // namespace
+
+int numpy_type(Element element) { return element == Element::bf16 ? bfloat16_type : info_of(element).numpy; }
+
+const dlpack::ExchangeApi* exchange_api(PyTypeObject* type) {
+  thread_local PyTypeObject* last_type = nullptr;
+  thread_local const dlpack::ExchangeApi* last_api = nullptr;
+  if (type == last_type) return last_api;
+  static PyObject* const attribute = PyUnicode_InternFromString("__dlpack_c_exchange_api__");
+  PyObject* capsule = PyObject_GetAttr(reinterpret_cast<PyObject*>(type), attribute);
+  if (!capsule) return PyErr_Clear(), nullptr;
+  auto* api = static_cast<dlpack::ExchangeApi*>(PyCapsule_GetPointer(capsule, "dlpack_exchange_api"));
+  Py_DECREF(capsule);
+  if (!api) PyErr_Clear();
+  while (api && api->version.major != 1) api = api->previous;
+  if (api && !api->tensor_from_object) api = nullptr;
+  Py_INCREF(type);  // so that no other type takes its address
+  Py_XDECREF(last_type);
+  last_type = type;
+  return last_api = api;
+}
 
 bool border_init() {
   if (PyArray_ImportNumPyAPI() < 0) return false;

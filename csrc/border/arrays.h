@@ -45,6 +45,12 @@ class Borrowed {
 // Loads NumPy's C interface and learns ml_dtypes' number for bfloat16. False with a Python error set.
 bool border_init();
 
+// NumPy's number of an element's type.
+int numpy_type(Element element);
+
+// The exchange table of a type, remembered for the last type seen by this thread; null where it has none.
+const dlpack::ExchangeApi* exchange_api(PyTypeObject* type);
+
 // While one lives, what this thread raises names the case at hand.
 class RaiseContext {
  public:

@@ -15,4 +15,7 @@ namespace rg {
 //   is `Function` itself. `out` follows them.
 PyObject* function_type();
 
+// While a preference is in force for the calling thread, its calls are Python's.
+void set_preference_in_force(bool now);
+
 }  // namespace rg

@@ -84,15 +84,48 @@ struct Launch::Scratch {
 void Launch::run(nb::handle args, int threads, nb::handle workspace) const {
   Bound bound;
   signature_.bind(args.ptr(), &bound);
+  Scratch scratch;
+  run_in(bound, threads, workspace_size_ ? take_workspace(workspace, bound, &scratch) : nullptr);
+}
+
+// A run takes a buffer out of its thread's arena and puts it back: a signal's handler that calls us meanwhile finds
+// none, and gets a buffer of its own.
+class ThreadWorkspace {
+ public:
+  explicit ThreadWorkspace(int64_t bytes) {
+    std::vector<std::vector<char>>& free = arena();
+    if (!free.empty()) mine_ = std::move(free.back()), free.pop_back();
+    if (int64_t(mine_.size()) < bytes) mine_ = std::vector<char>(size_t(bytes));
+  }
+  ~ThreadWorkspace() { arena().push_back(std::move(mine_)); }
+  char* data() {
+    const auto address = reinterpret_cast<uintptr_t>(mine_.data());
+    return reinterpret_cast<char*>((address + 63) & ~uintptr_t(63));
+  }
+
+ private:
+  static std::vector<std::vector<char>>& arena() {
+    static thread_local std::vector<std::vector<char>> free;
+    return free;
+  }
+  std::vector<char> mine_;
+};
+
+void Launch::run_bound(const Bound& bound) const {
+  if (!workspace_size_) return run_in(bound, 0, nullptr);
+  ThreadWorkspace workspace(workspace_size_);
+  run_in(bound, 0, workspace.data());
+}
+
+void Launch::run_in(const Bound& bound, int threads, char* workspace) const {
   Call call;
   call.params = params_.data();
   call.streams = bound.streams;
+  call.workspace = workspace;
   int64_t bytes = 0;
   for (int s = 0; s < bound.streams.size(); ++s)
     if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
   call.threads = threads > 0 ? threads : call_threads();
-  Scratch scratch;
-  if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
   Fault fault;
   Written written{bound};
   auto checked_run = [&] {
@@ -132,6 +165,11 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
     raise("InvalidProblem", "workspace: in use by another run: give each concurrent run its own, or None");
   auto address = reinterpret_cast<uintptr_t>(out->buf);
   return reinterpret_cast<char*>((address + 63) & ~uintptr_t(63));
+}
+
+const Launch* launch_of(PyObject* object) {
+  const Launch* found = nullptr;
+  return nb::try_cast(nb::handle(object), found) ? found : nullptr;
 }
 
 std::optional<std::string> refusal(const Row& row, const Signature& signature, nb::handle descriptor) {

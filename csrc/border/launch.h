@@ -28,8 +28,13 @@ class Launch {
 
   void run(nanobind::handle args, int threads, nanobind::handle workspace) const;
 
+  const Signature& signature() const { return signature_; }
+  // Operands that are bound already, with the default number of threads and a workspace of the thread's own.
+  void run_bound(const Bound& bound) const;
+
  private:
   struct Scratch;
+  void run_in(const Bound& bound, int threads, char* workspace) const;
   char* take_workspace(nanobind::handle workspace, const Bound& bound, Scratch* scratch) const;
 
   const Row row_;
@@ -38,6 +43,9 @@ class Launch {
   std::vector<int64_t> params_;
   int64_t workspace_size_ = 0;
 };
+
+// The Launch that a Python object is; null where it is none.
+const Launch* launch_of(PyObject* object);
 
 // Why the row cannot do this problem, if so.
 std::optional<std::string> refusal(const Row& row, const Signature& signature, nanobind::handle descriptor);

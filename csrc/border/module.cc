@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "border/direct.h"
+#include "border/function.h"
 #include "border/interrupt.h"
 #include "border/launch.h"
 #include "border/pool.h"
@@ -271,6 +272,8 @@ NB_MODULE(_native, m) {
       .def("__call__", [](const Direct& d, nb::tuple args, bool grad) { return nb::steal(d.run(args.ptr(), grad)); });
   add_measures(m, kernels, threads_by_default);
 
+  m.attr("Function") = nb::steal(function_type());
+  m.def("set_preference_in_force", &set_preference_in_force);
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });

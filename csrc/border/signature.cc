@@ -153,12 +153,11 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
 }
 
-void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) const {
-  array->inspect(value, op.name.c_str());
-  const View& v = array->view;
-  if (!on_cpu(array->device))
+void Signature::check(const Operand& op, PyObject* value, const Borrowed& array) const {
+  const View& v = array.view;
+  if (!on_cpu(array.device))
     raise("InvalidProblem",
-          op.name + ": lives on " + device_text(array->device) +
+          op.name + ": lives on " + device_text(array.device) +
               ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
     raise("InvalidProblem", op.name + ": got element " + element_name(v.element) + ", expected " +
@@ -177,13 +176,13 @@ void Signature::inspect(const Operand& op, PyObject* value, Borrowed* array) con
     raise("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
                                    std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
   if (op.writes) {
-    if (array->readonly) raise("InvalidProblem", op.name + ": is written, but " + array->readonly_reason);
+    if (array.readonly) raise("InvalidProblem", op.name + ": is written, but " + array.readonly_reason);
     if (overlaps_itself(v) != Overlap::no)
       raise("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
                                   shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
                                   "): give it memory of its own");
-    if (array->is_torch) refuse_recorded_output(value, op.name.c_str());
-  } else if (array->is_torch && refuses_recorded) {
+    if (array.is_torch) refuse_recorded_output(value, op.name.c_str());
+  } else if (array.is_torch && refuses_recorded) {
     refuse_recorded_input(value, op.name.c_str());
   }
 }
@@ -270,7 +269,8 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
   if (value == Py_None) {
     for (int s = 0; s < emitted; ++s) out->streams.push(View());
   } else {
-    inspect(op, value, array);
+    array->inspect(value, op.name.c_str());
+    check(op, value, *array);
     // An empty array may have no memory, but null means an operand that is absent.
     if (!array->view.data) array->view.data = nothing;
     emit(op, array->view, &out->streams);
@@ -303,6 +303,72 @@ void Signature::bind(PyObject* args, Bound* out) const {
     }
   }
   check_overlaps(form, *out);
+}
+
+namespace {
+
+// The view under the shape that is declared; false where it does not have it.
+bool fit(const Operand& op, View* v) {
+  const int rank = int(op.shape.size());
+  if (v->rank == rank && std::equal(op.shape.begin(), op.shape.end(), v->shape)) return true;
+  View made = *v;
+  made.rank = rank;
+  int from = v->rank - 1;
+  bool repeated = false;
+  for (int d = rank - 1; d >= 0; --d) {
+    while (from >= 0 && v->shape[from] == 1 && op.shape[size_t(d)] != 1) --from, repeated = true;
+    const bool same = from >= 0 && v->shape[from] == op.shape[size_t(d)];
+    repeated |= !same && op.shape[size_t(d)] != 1;
+    made.shape[d] = op.shape[size_t(d)];
+    made.strides[d] = same ? v->strides[from] : 0;
+    if (same) --from;
+  }
+  for (; from >= 0; --from)
+    if (v->shape[from] != 1) return false;
+  if (!repeated) return *v = made, true;
+  // Extents of 1 were passed over above: by NumPy's rule they must stand at their own places.
+  if (op.writes || v->rank > rank) return false;
+  for (int d = rank - 1, s = v->rank - 1; d >= 0; --d, --s) {
+    if (s >= 0 && v->shape[s] != 1 && v->shape[s] != op.shape[size_t(d)]) return false;
+    made.strides[d] = s >= 0 && v->shape[s] != 1 ? v->strides[s] : 0;
+  }
+  return *v = made, true;
+}
+
+}  // namespace
+
+Element Signature::element_of(int operand) const {
+  return Element(__builtin_ctz(forms_.front().operands[size_t(operand)].elements));
+}
+
+bool Signature::bind_given(const Given* given, int count, Bound* out) const {
+  RaiseContext context(case_);
+  const Form& form = forms_.front();
+  if (count != int(form.operands.size())) return false;
+  for (int i = 0; i < count; ++i) {
+    const Operand& op = form.operands[size_t(i)];
+    const Given& g = given[i];
+    if (g.array) {
+      if (!fit(op, &g.array->view)) return false;
+      check(op, g.owner, *g.array);
+      if (!g.array->view.data) g.array->view.data = nothing;
+      emit(op, g.array->view, &out->streams);
+      if (op.writes && g.array->is_torch) out->written.push(g.owner);
+    } else if (g.number) {
+      View v;
+      v.data = g.number, v.element = element_of(i);
+      emit(op, v, &out->streams);
+    } else {
+      if (op.required) return false;
+      for (int s = 0; s < op.streams(); ++s) out->streams.push(View());
+    }
+    for (int s = 0; s < op.streams(); ++s) {
+      out->names.push(op.name.c_str());
+      out->owners.push(g.array ? g.owner : nullptr);
+    }
+  }
+  check_overlaps(form, *out);
+  return true;
 }
 
 void Signature::raise_fault(const Fault& fault, const Bound& bound) const {

@@ -57,6 +57,13 @@ struct Bound {
   }
 };
 
+// An operand that was looked at already: its array and what owns it, or the memory of a number; neither: it is absent.
+struct Given {
+  Borrowed* array = nullptr;
+  PyObject* owner = nullptr;
+  char* number = nullptr;
+};
+
 class Signature {
  public:
   Signature(std::string case_text, PyObject* args_type, std::vector<Form> forms);
@@ -66,6 +73,13 @@ class Signature {
 
   // Throws PythonError where the operands do not fit; nothing has been written then.
   void bind(PyObject* args, Bound* out) const;
+
+  // The same for operands of the first form, in its order, that were looked at already. Views that differ from what is
+  // declared in extents of 1 are taken as if they had them; inputs are repeated where they can be. False where that does
+  // not help: `bind` says what is wrong.
+  bool bind_given(const Given* given, int count, Bound* out) const;
+  // The element of an operand of the first form.
+  Element element_of(int operand) const;
 
   // Raises what a kernel found wrong with the data.
   [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;
@@ -85,7 +99,7 @@ class Signature {
   int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;
   void bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const;
-  void inspect(const Operand& op, PyObject* value, Borrowed* array) const;
+  void check(const Operand& op, PyObject* value, const Borrowed& array) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
 
   std::string case_;

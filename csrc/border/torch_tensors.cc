@@ -9,7 +9,7 @@ namespace {
 
 // What is asked of torch; new references, kept for good.
 struct Torch {
-  PyTypeObject* tensor;
+  PyTypeObject *tensor, *parameter;
   PyObject *is_grad_enabled, *increment_version;
 };
 
@@ -30,10 +30,15 @@ const Torch* torch() {
   PyObject* tensor = attribute(module, "Tensor");
   PyObject* is_grad_enabled = attribute(module, "is_grad_enabled");
   PyObject* increment_version = attribute(native, "_increment_version");
+  PyObject* nn = attribute(module, "nn");
+  PyObject* parameter = attribute(nn, "Parameter");
   Py_XDECREF(native);
-  if (tensor && PyType_Check(tensor) && is_grad_enabled && increment_version)
-    return known = new Torch{reinterpret_cast<PyTypeObject*>(tensor), is_grad_enabled, increment_version};
+  Py_XDECREF(nn);
+  if (tensor && PyType_Check(tensor) && parameter && is_grad_enabled && increment_version)
+    return known = new Torch{reinterpret_cast<PyTypeObject*>(tensor), reinterpret_cast<PyTypeObject*>(parameter),
+                             is_grad_enabled, increment_version};
   Py_XDECREF(tensor);
+  Py_XDECREF(parameter);
   Py_XDECREF(is_grad_enabled);
   Py_XDECREF(increment_version);
   return nullptr;
@@ -59,6 +64,11 @@ const std::string kGot = ": got a tensor that requires grad while grad mode is o
 bool is_torch_tensor(PyObject* object) {
   const Torch* known = torch();
   return known && PyObject_TypeCheck(object, known->tensor);
+}
+
+bool is_plain_torch_tensor(PyObject* object) {
+  const Torch* known = torch();
+  return known && (Py_TYPE(object) == known->tensor || Py_TYPE(object) == known->parameter);
 }
 
 void refuse_recorded_output(PyObject* tensor, const char* name) {

@@ -7,6 +7,8 @@ namespace rg {
 
 // torch is never imported here: before the program has done so there are no tensors.
 bool is_torch_tensor(PyObject* object);
+// torch.Tensor or torch.nn.Parameter itself, and no other class.
+bool is_plain_torch_tensor(PyObject* object);
 
 // Raises InvalidProblem where the tensor requires grad and grad mode is on, as torch does for its own outputs.
 void refuse_recorded_output(PyObject* tensor, const char* name);
