@@ -84,6 +84,7 @@ QUICK ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json)))
 BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-bench.json)))
 VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
 figures: $(VENV)/.test
+	$(DOCGEN).manifest
 	$(DOCGEN).figures README.md --bench $(QUICK)
 	$(DOCGEN).figures docs/performance.md --bench $(BENCH)
 	$(DOCGEN).figures docs/precision.md --verify $(VERIFY)
@@ -93,6 +94,7 @@ figures: $(VENV)/.test
 	$(DOCGEN).api docs/api.md
 
 docs: $(VENV)/.test
+	$(DOCGEN).manifest
 	$(DOCGEN).site build/site
 
 lint: $(VENV)/.lint

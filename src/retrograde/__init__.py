@@ -1,6 +1,11 @@
-"""ML operator kernels, forward and backward, behind one Plan surface."""
+"""ML operator kernels, forward and backward, behind one Plan surface.
 
-from retrograde import backends as _backends  # noqa: F401  # registers the implementations
+What belongs to a family is imported when it is asked for. `__init__.pyi` has all names for type checkers and editors;
+`tools/docgen/manifest.py` renders it.
+"""
+
+from typing import Any
+
 from retrograde import functional
 from retrograde._core.array import ArrayView
 from retrograde._core.descriptor import Descriptor
@@ -18,130 +23,31 @@ from retrograde._core.errors import (
 )
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
+from retrograde._core.registry import load as _load
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
-from retrograde.families.binary_param.problem import (
-    BinaryParamArgs,
-    BinaryParamBackwardArgs,
-    BinaryParamBackwardDescriptor,
-    BinaryParamBackwardPlan,
-    BinaryParamDescriptor,
-    BinaryParamKind,
-    BinaryParamPlan,
-)
-from retrograde.families.embedding.problem import (
-    EmbeddingArgs,
-    EmbeddingBackwardArgs,
-    EmbeddingBackwardDescriptor,
-    EmbeddingBackwardPlan,
-    EmbeddingDescriptor,
-    EmbeddingKind,
-    EmbeddingPlan,
-)
-from retrograde.families.embedding.table import IndexPolicy
-from retrograde.families.embedding_bag.problem import (
-    EmbeddingBagArgs,
-    EmbeddingBagBackwardArgs,
-    EmbeddingBagBackwardDescriptor,
-    EmbeddingBagBackwardPlan,
-    EmbeddingBagDescriptor,
-    EmbeddingBagMode,
-    EmbeddingBagPlan,
-)
-from retrograde.families.gated_activation.problem import (
-    GatedActivationArgs,
-    GatedActivationBackwardArgs,
-    GatedActivationBackwardDescriptor,
-    GatedActivationBackwardPlan,
-    GatedActivationDescriptor,
-    GatedActivationKind,
-    GatedActivationPlan,
-    GateOrder,
-)
-from retrograde.families.reduce.plans import ReduceBackwardPlan, ReducePlan, ReduceState
-from retrograde.families.reduce.problem import (
-    ReduceArgs,
-    ReduceBackwardArgs,
-    ReduceBackwardDescriptor,
-    ReduceDescriptor,
-    ReduceKind,
-    Ties,
-)
-from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
-from retrograde.families.scan.problem import (
-    ScanArgs,
-    ScanBackwardArgs,
-    ScanBackwardDescriptor,
-    ScanDescriptor,
-    ScanKind,
-)
+from retrograde.families._manifest import CLASSES as _CLASSES
 
 __version__ = "0.1.0"  # the one place: the build reads it here
 parse = Descriptor.parse
 
 __all__ = [
     "ArrayView",
-    "BinaryParamArgs",
-    "BinaryParamBackwardArgs",
-    "BinaryParamBackwardDescriptor",
-    "BinaryParamBackwardPlan",
-    "BinaryParamDescriptor",
-    "BinaryParamKind",
-    "BinaryParamPlan",
     "BufferTooSmall",
     "Descriptor",
     "Element",
-    "EmbeddingArgs",
-    "EmbeddingBackwardArgs",
-    "EmbeddingBackwardDescriptor",
-    "EmbeddingBackwardPlan",
-    "EmbeddingBagArgs",
-    "EmbeddingBagBackwardArgs",
-    "EmbeddingBagBackwardDescriptor",
-    "EmbeddingBagBackwardPlan",
-    "EmbeddingBagDescriptor",
-    "EmbeddingBagMode",
-    "EmbeddingBagPlan",
-    "EmbeddingDescriptor",
-    "EmbeddingKind",
-    "EmbeddingPlan",
-    "GateOrder",
-    "GatedActivationArgs",
-    "GatedActivationBackwardArgs",
-    "GatedActivationBackwardDescriptor",
-    "GatedActivationBackwardPlan",
-    "GatedActivationDescriptor",
-    "GatedActivationKind",
-    "GatedActivationPlan",
     "IndexOutOfRange",
-    "IndexPolicy",
     "InvalidProblem",
     "KernelFailure",
     "MisalignedOperand",
     "Plan",
     "PlanPreference",
     "PrecisionGuarantee",
-    "ReduceArgs",
-    "ReduceBackwardArgs",
-    "ReduceBackwardDescriptor",
-    "ReduceBackwardPlan",
-    "ReduceDescriptor",
-    "ReduceKind",
-    "ReducePlan",
-    "ReduceState",
     "Refusal",
     "Reproducibility",
     "RetrogradeError",
-    "ScanArgs",
-    "ScanBackwardArgs",
-    "ScanBackwardDescriptor",
-    "ScanBackwardPlan",
-    "ScanDescriptor",
-    "ScanKind",
-    "ScanPlan",
     "Sku",
     "Stream",
-    "Ties",
     "Unsupported",
     "WorkspaceTooSmall",
     "functional",
@@ -151,5 +57,20 @@ __all__ = [
 # A pickle and a traceback name a class by the path that users import, which stays when a file moves.
 for _name in __all__:
     _exported = globals()[_name]
-    if isinstance(_exported, type) and _exported.__module__.startswith(("retrograde._core.", "retrograde.families.")):
+    if isinstance(_exported, type) and _exported.__module__.startswith("retrograde._core."):
         _exported.__module__ = __name__
+
+__all__ += _CLASSES
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _CLASSES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    family = _load(_CLASSES[name])
+    assert family is not None
+    globals().update(family.classes)
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,15 +1,25 @@
 """The everyday form: functions that build and cache plans, and return arrays of the kind they were given.
 
-They are declared by the families and collected here; `tools/docgen/stub.py` renders `functional.pyi` from them.
+They are declared by the families, which are imported when a function of theirs is asked for; `tools/docgen/stub.py`
+renders `functional.pyi` from them.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from retrograde import backends as _backends  # noqa: F401  # registers the implementations
-from retrograde import families as _families  # noqa: F401  # registers the functions
-from retrograde._core.registry import families
+from retrograde._core.registry import load
+from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
 
-_functions: dict[str, Callable[..., Any]] = {f.__name__: f for family in families() for f in family.functions}
-globals().update(_functions)
-__all__ = list(_functions)
+__all__ = list(_FUNCTIONS)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FUNCTIONS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    family = load(_FUNCTIONS[name])
+    assert family is not None
+    globals().update({function.__name__: function for function in family.functions})
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,20 +1,20 @@
 """What a framework must know of the functions of `retrograde.functional` to make them its own.
 
-Each family registers its own (`families/<family>/bindings.py`); the adapters (`retrograde.torch`, `retrograde.jax`)
-walk the table and name no op. Everything here is plain shapes
+Each family registers its own (`families/<family>/bindings.py`), which is imported when one of its functions is asked
+for; the adapters (`retrograde.torch`, `retrograde.jax`) walk the table and name no op. Everything here is plain shapes
 and names: it knows no framework. Extents may be symbolic (torch traces with them), so the shape rules only compute.
 """
 
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from importlib import import_module
+from functools import cached_property
 from typing import Any
 
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
-from retrograde._core.registry import families
+from retrograde._core.registry import load
+from retrograde.families._manifest import FUNCTIONS, OPERATORS
 
 Given = Mapping[str, Any]  # by parameter: the shape of an array (None where there is none), or the value of an option
 
@@ -83,6 +83,13 @@ class Binding:
             found[name] = self.types.get(name, kind)
         return found | dict.fromkeys(self.extra, "bool")
 
+    @property
+    def schema(self) -> str:
+        """Parameters and results, as torch writes them."""
+        results = ", ".join(["Tensor"] * len(self.results))
+        parameters = ", ".join(f"{kind} {name}" for name, kind in self.parameters.items())
+        return f"({parameters}) -> {results if len(self.results) == 1 else f'({results})'}"
+
     @cached_property
     def arrays(self) -> tuple[str, ...]:
         return tuple(name for name, kind in self.parameters.items() if kind.startswith("Tensor"))
@@ -113,37 +120,47 @@ class Binding:
 
 
 _INDICES = ("indices", "offsets", "max_indices")
-_bindings: dict[str, list[Binding]] = {}
-
-
-@cache
-def _by_name() -> dict[str, list[Binding]]:
-    """The bindings of every family, which are imported here: a program without a framework needs none."""
-    for family in families():
-        import_module(f"retrograde.families.{family.name}.bindings")
-    return _bindings
+_bindings: dict[str, list[Binding]] = {}  # by function
+_by_label: dict[str, Binding] = {}
+_forwards: dict[Binding, Binding] = {}  # by gradient
 
 
 def register(*found: Binding) -> None:
     for binding in found:
         _bindings.setdefault(binding.name, []).append(binding)
+        _by_label[binding.label] = binding
+        if binding.gradient is not None:
+            _forwards[binding.gradient] = binding
 
 
 def overloads(name: str) -> tuple[Binding, ...]:
-    return tuple(_by_name()[name])
+    """The bindings of a function."""
+    if name not in _bindings:
+        family = load(FUNCTIONS[name])
+        assert family is not None
+        family.part("bindings")
+    return tuple(_bindings[name])
+
+
+def binding_of(label: str) -> Binding:
+    if label not in _by_label:
+        overloads(OPERATORS[label][0])
+    return _by_label[label]
 
 
 def bindings() -> tuple[Binding, ...]:
-    return tuple(binding for several in _by_name().values() for binding in several)
+    """All of them: every family is imported."""
+    return tuple(binding for name in names() for binding in overloads(name))
 
 
 def forward_of(gradient: Binding) -> Binding | None:
     """The function of a gradient; of several overloads the last, whose `linear` speaks for all."""
-    return next((each for each in reversed(bindings()) if each.gradient is gradient), None)
+    return _forwards.get(gradient)
 
 
 def names() -> tuple[str, ...]:
-    return tuple(_by_name())
+    """The functions that have bindings."""
+    return tuple(dict.fromkeys(name for name, _ in OPERATORS.values()))
 
 
 def shape_of(value: Any) -> Any:

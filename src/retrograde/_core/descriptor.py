@@ -169,9 +169,12 @@ def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
 def _parse(text: str) -> Descriptor:
     if not isinstance(text, str):
         raise InvalidProblem(f"got {text!r}, expected a reproducer string such as {_EXAMPLE!r}")
+    from retrograde._core.registry import load  # it imports this file
+
     head, *rest = text.split() or [""]
     family, _, tail = head.partition(".")
     kind_name, _, direction = tail.partition(".")
+    load(family)
     cls = _CLASSES.get((family, direction))
     if cls is None:
         raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {', '.join(_nearest(head))}")

@@ -1,6 +1,7 @@
 """What exists: families with their ops, and backends with their implementations.
 
-A family registers itself when its package in `families/` is imported, a backend when its file in `backends/` is.
+A family registers itself when its package is imported, which is when somebody asks for one of its names: the manifest
+(`families/_manifest.py`) knows where they are. The backends come with the first `select`.
 Tests, benchmarks, the command line and the adapters walk these tables and name no op.
 """
 
@@ -18,6 +19,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.record import record
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._numerics.maths import Array, Expected, Maths
+from retrograde.families import _manifest
 
 if TYPE_CHECKING:
     from retrograde._core.plan import Plan
@@ -68,6 +70,7 @@ class Family:
     gradient_of: Mapping[str, str] = field(default_factory=dict)  # direction of a gradient -> that of its function
     steps: tuple[Op, ...] = ()  # ops that methods of the plans run: selected like the others, not listed
     module: str = ""  # the package with its cases, peers, workloads and bindings; "": retrograde.families.<name>
+    public: tuple[type, ...] = ()  # classes for users besides those of the ops
 
     def __post_init__(self) -> None:
         wrong = [f"{key}: {op.name}" for key, op in self.ops.items() if op.name != f"{self.name}.{key}"]
@@ -83,6 +86,15 @@ class Family:
     def kinds(self) -> tuple[StrEnum, ...]:
         """Of all ops, each once: an op may have fewer."""
         return tuple(dict.fromkeys(kind for op in self.ops.values() for kind in op.kinds))
+
+    @property
+    def classes(self) -> dict[str, type]:
+        """What users import from `retrograde`, by name."""
+        found: dict[str, type] = {}
+        for op in self.ops.values():
+            kinds = op.kinds if isinstance(op.kinds, type) else type(op.kinds[0])
+            found |= {each.__name__: each for each in (kinds, op.descriptor, op.args, op.plan)}
+        return found | {each.__name__: each for each in self.public}
 
     def with_kind(self, kind: str) -> dict[str, Op]:
         """The ops that have a kind, by direction."""
@@ -126,27 +138,47 @@ _ops: dict[str | type, Op] = {}  # by name, by plan class and by descriptor clas
 _backends: dict[str, Backend] = {}
 
 
+homes: dict[str, str] = {}  # the module of each public class of a family
+
+
 def register_family(family: Family) -> None:
     _families[family.name] = family
+    for name, each in family.classes.items():
+        if each.__module__.startswith("retrograde.families."):
+            # A pickle and a traceback name a class by the path that users import, which stays when a file moves.
+            homes[name], each.__module__ = each.__module__, "retrograde"
     for op in (*family.ops.values(), *family.steps):
         _ops.update({op.name: op, op.plan: op, op.descriptor: op})
 
 
 def register_backend(backend: Backend) -> None:
-    """Backends are tried in the order of registration."""
+    """Backends are tried in the order of registration; those of the library come first."""
+    import_module("retrograde.backends")
     _backends[backend.name] = backend
 
 
+def load(name: str) -> Family | None:
+    """The family of that name, imported if need be; None where there is none."""
+    if name not in _families and name in _manifest.PACKAGES:
+        import_module(_manifest.PACKAGES[name])
+    return _families.get(name)
+
+
 def families() -> tuple[Family, ...]:
-    return tuple(_families.values())
+    """All of them, in the order of the manifest; those that were registered besides come last."""
+    for name in _manifest.PACKAGES:
+        load(name)
+    return tuple(_families[name] for name in dict.fromkeys((*_manifest.PACKAGES, *_families)))
 
 
 def ops() -> tuple[Op, ...]:
-    return tuple(op for family in _families.values() for op in family.ops.values())
+    return tuple(op for family in families() for op in family.ops.values())
 
 
 def op_of(subject: Any) -> Op:
     """The op of a plan class, a descriptor or its class, or a name such as `gated_activation.backward`."""
+    if isinstance(subject, str):
+        load(subject.partition(".")[0])
     found = _ops.get(subject if isinstance(subject, (str, type)) else type(subject))
     if found is None:
         raise InvalidProblem(f"got {subject!r}, expected one of {', '.join(op.name for op in ops())}")
@@ -166,4 +198,5 @@ def function_of(op: Op) -> Op | None:
 
 
 def backends() -> tuple[Backend, ...]:
+    import_module("retrograde.backends")
     return tuple(_backends.values())

@@ -1,11 +1,5 @@
 """A folder is a family: its problem, oracle, functions, bindings, cases, peers and workloads.
 
-Importing this package imports every family, and each registers itself.
+Importing this package imports none of them: `_manifest.py` says which has what, and `_core/registry.py` imports a
+family when one of its names is asked for.
 """
-
-from importlib import import_module
-
-NAMES = ("binary_param", "embedding", "embedding_bag", "gated_activation", "reduce", "scan")
-
-for _name in NAMES:
-    import_module(f"{__name__}.{_name}")

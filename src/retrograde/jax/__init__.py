@@ -8,62 +8,21 @@ bits of the plan's. Nothing is saved rounded: the backward computes y again. A s
 function is linear, and is refused elsewhere; so is forward mode.
 """
 
-import inspect
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import jax.numpy as jnp
+from retrograde._core.bindings import names as _names
+from retrograde.jax._functions import public as _public
 
-from retrograde._core.bindings import names, overloads
-from retrograde._core.errors import InvalidProblem
-from retrograde.jax import _primitive
+__all__ = list(_names())
 
 
-def _hashable(value: Any) -> Any:
-    return tuple(map(_hashable, value)) if isinstance(value, (list, tuple)) else value
+def __getattr__(name: str) -> Any:
+    """A function, when it is asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = _public(name)
+    return found
 
 
-def _public(name: str) -> Callable[..., Any]:
-    several = overloads(name)
-    function, extra = several[0].function, dict(several[0].extra)
-    signature = inspect.signature(function)
-    added = [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY, default=value) for each, value in extra.items()]
-    whole = signature.replace(parameters=[*signature.parameters.values(), *added])
-
-    def call(*args: Any, **options: Any) -> Any:
-        bound = whole.bind(*args, **options)
-        bound.apply_defaults()
-        values = dict(bound.arguments)
-        if values.pop("out", None) is not None:
-            raise InvalidProblem(f"{name}: got out=, expected none: JAX arrays are not written to")
-        binding = next(each for each in several if each.applies(values))
-        for parameter, kind in binding.parameters.items():
-            value = values[parameter]
-            if kind.startswith("Tensor"):
-                values[parameter] = None if value is None else jnp.asarray(value)
-            elif kind == "SymInt[]":
-                values[parameter] = tuple(value) if isinstance(value, (list, tuple)) else tuple(jnp.shape(value))
-            else:
-                values[parameter] = _hashable(value)
-        if binding.broadcast:
-            arrays = [values[parameter] for parameter in binding.arrays if values[parameter] is not None]
-            shape = jnp.broadcast_shapes(*(array.shape for array in arrays))
-            values |= {each: jnp.broadcast_to(values[each], shape) for each in binding.broadcast}
-        hidden = binding.hides and not values[binding.hides]
-        made = _primitive.call(binding, {parameter: values[parameter] for parameter in binding.parameters})
-        return made[0] if len(made) == 1 or hidden else made
-
-    call.__name__ = call.__qualname__ = name
-    call.__module__ = __name__
-    call.__doc__ = function.__doc__
-    call.__signature__ = signature  # type: ignore[attr-defined]
-    return call
-
-
-_functions = {name: _public(name) for name in names()}
-globals().update(_functions)
-__all__ = list(_functions)
-
-if TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any: ...
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

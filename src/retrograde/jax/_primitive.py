@@ -12,7 +12,7 @@ from jax.interpreters import batching, mlir
 
 from retrograde import _native
 from retrograde._core.args import operands
-from retrograde._core.bindings import Binding, Given, bindings, forward_of
+from retrograde._core.bindings import Binding, Given, binding_of, forward_of
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.registry import op_of
 from retrograde.jax._compat import result_aval
@@ -21,7 +21,6 @@ _TARGET = "retrograde"
 _config: Any = jax.config
 jax.ffi.register_ffi_target(_TARGET, _native.xla_handler(), platform="cpu")
 
-_by_label = {binding.label: binding for binding in bindings()}
 _primitive = Primitive("retrograde")
 _primitive.multiple_results = True
 
@@ -77,7 +76,7 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
-    binding = _by_label[label]
+    binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
     plan = binding.plan(given, dtype)
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
@@ -87,7 +86,7 @@ def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
 
 def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
     """The call of the kernel that the plan has chosen, on dense buffers."""
-    binding = _by_label[label]
+    binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
     plan = binding.plan(given, dtype)
     desc = plan.descriptor
@@ -119,7 +118,7 @@ def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[in
 
 
 def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[list[Any], list[int]]:
-    binding = _by_label[label]
+    binding = binding_of(label)
     present = _present(binding, options)
     size = next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None)
     moved = [a if d is None else jnp.moveaxis(a, d, 0) for a, d in zip(arrays, dims, strict=True)]
@@ -184,7 +183,7 @@ def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=4096)
 def _differentiable(label: str, options: Options, shapes: tuple[Any, ...]) -> Callable[..., Any]:
-    binding = _by_label[label]
+    binding = binding_of(label)
     names = _present(binding, options)
     given = dict(options) | dict(zip(names, shapes, strict=True))
 

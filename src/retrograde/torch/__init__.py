@@ -9,131 +9,27 @@ cummin give the gradient to the last of equals, max and min along one dim to the
 backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere.
 """
 
-import inspect
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import torch
-
-from retrograde._core.bindings import Binding, names, overloads
-from retrograde._core.errors import InvalidProblem
-from retrograde._core.registry import families
-from retrograde.torch import _ops
+from retrograde import functional as _functional
+from retrograde._core.bindings import names as _names
+from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
 from retrograde.torch._accelerate import accelerate
-from retrograde.torch._compat import no_transforms_active
-from retrograde.torch._direct import Direct
+from retrograde.torch._functions import public as _public
 
-_SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
-
-
-def _is_direct(arrays: Any) -> bool:
-    """Whether there is nothing to record either: then the function itself is called."""
-    if not no_transforms_active() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
-        return False
-    if torch.is_grad_enabled():
-        for array in arrays:
-            if isinstance(array, torch.Tensor) and array.requires_grad:
-                return False
-    return True
+_BOUND = frozenset(_names())
+__all__ = ["accelerate"]
+__all__ += _FUNCTIONS
 
 
-def _common_dtype(binding: Binding, values: dict[str, Any]) -> None:
-    """Under autocast some operands come narrow and some wide: the widest is computed in."""
-    floats = [name for name in binding.floats if isinstance(values[name], torch.Tensor)]
-    dtype = values[floats[0]].dtype
-    for name in floats[1:]:
-        dtype = torch.promote_types(dtype, values[name].dtype)
-    for name in floats:
-        values[name] = values[name].to(dtype)
+def __getattr__(name: str) -> Any:
+    """A function, when it is asked for. Those without a binding stay as they are."""
+    if name not in _FUNCTIONS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = _public(name) if name in _BOUND else getattr(_functional, name)
+    globals()[name] = found
+    return found
 
 
-def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
-    """Values as the operator's schema has them."""
-    for name, kind in binding.parameters.items():
-        if kind == "SymInt[]" and isinstance(values[name], torch.Tensor):
-            values[name] = values[name].shape
-        elif kind == "int[]?" and isinstance(values[name], int):
-            values[name] = (values[name],)
-    if torch.is_autocast_enabled("cpu"):
-        _common_dtype(binding, values)
-    if binding.broadcast:
-        arrays = [value for value in values.values() if isinstance(value, torch.Tensor)]
-        whole = torch.broadcast_shapes(*[array.shape for array in arrays])
-        for name in binding.broadcast:
-            values[name] = values[name].expand(whole)
-    return values
-
-
-def _public(name: str) -> Callable[..., Any]:
-    several = overloads(name)
-    first = several[0]
-    function, extra, torch_defaults = first.function, dict(first.extra), first.torch_defaults
-    signature = inspect.signature(function)
-    order = tuple(p for p in signature.parameters)
-    positional = sum(p.kind is p.POSITIONAL_OR_KEYWORD for p in signature.parameters.values())
-    required = tuple(n for n, p in signature.parameters.items() if p.default is p.empty)
-    defaults = {n: p.default for n, p in signature.parameters.items() if p.default is not p.empty} | extra
-    known = {*order, *extra}
-
-    def bind(args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
-        if len(args) > positional:
-            raise TypeError(f"{name}() takes at most {positional} positional arguments, got {len(args)}")
-        values = dict(zip(order, args, strict=False))
-        for option, value in options.items():
-            if option in values:
-                raise TypeError(f"{name}() got multiple values for argument {option!r}")
-            if option not in known:
-                raise TypeError(f"{name}() got an unexpected keyword argument {option!r}, expected {', '.join(order)}")
-            values[option] = value
-        for parameter in required:
-            if parameter not in values:
-                raise TypeError(f"{name}() is missing the argument {parameter!r}")
-        for option, value in torch_defaults(values).items():
-            values.setdefault(option, value)
-        return {**defaults, **values}
-
-    def find(args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Binding, dict[str, Any]]:
-        for foreign, own in _SYNONYMS.items():
-            if foreign in options and own in known:
-                if own in options:
-                    raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
-                options[own] = options.pop(foreign)
-        values = bind(args, options)
-        return next(each for each in several if each.applies(values)), values
-
-    direct = Direct(order, find)
-
-    def call(*args: Any, **options: Any) -> Any:
-        if not torch.compiler.is_compiling():
-            made = direct(args, options)
-            if made is not NotImplemented:
-                return made
-        given = dict(options)
-        binding, values = find(args, options)
-        out = values.pop("out", None)
-        if not torch.compiler.is_compiling() and _is_direct(values.values()):
-            more = {} if out is None else {"out": out}
-            made = function(**{k: v for k, v in values.items() if k not in extra}, **more)
-            direct.learn(args, given, made)
-            return made
-        if out is not None:
-            raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
-        made = _ops.apply(binding, _prepare(binding, values))
-        return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
-
-    call.__name__ = call.__qualname__ = name
-    call.__module__ = __name__
-    call.__doc__ = function.__doc__
-    call.__signature__ = signature  # type: ignore[attr-defined]
-    return call
-
-
-# Functions without a gradient stay as they are.
-_functions = {f.__name__: f for family in families() for f in family.functions}
-_functions |= {name: _public(name) for name in names()}
-globals().update(_functions)
-__all__ = [*_functions, "accelerate"]
-
-if TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any: ...
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,26 +1,35 @@
 """Every binding as an operator of torch's dispatcher: kernel, shape rule, gradient, batching."""
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any
 
 import torch
-from torch.library import Library, register_autograd, register_fake, register_vmap
+from torch.library import Library
 
-from retrograde._core.bindings import Binding, Given, bindings, forward_of
+from retrograde._core.bindings import Binding, Given, binding_of, forward_of
 from retrograde._core.errors import Unsupported
-from retrograde.torch._compat import in_transform, is_batched_without_memory, no_transforms_active
+from retrograde.families._manifest import OPERATORS
+from retrograde.torch._compat import (
+    autograd_kernel,
+    batched_kernel,
+    in_transform,
+    is_batched_without_memory,
+    no_transforms_active,
+)
 
 NAMESPACE = "retrograde"
 _library = Library(NAMESPACE, "DEF")  # kept: its end would take the operators away
-_operators: dict[str, Any] = {}  # by label
-_transformed: dict[str, Any] = {}  # the same as autograd.Function, which torch.func asks for
-_recorded: dict[str, Any] = {}  # and around the kernel itself, where a gradient is all that is wanted: 3 times faster
+_operators: dict[str, Any] = {}  # by label, as far as they were asked for
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 call_sharded: Callable[[Binding, Mapping[str, Any]], Any] | None = None  # set by `distributed`: results, NotImplemented
 
 
 def operator(binding: Binding) -> Any:
-    return _operators[binding.label]
+    found = _operators.get(binding.label)
+    if found is None:
+        found = _operators[binding.label] = getattr(getattr(torch.ops, NAMESPACE), binding.label).default
+    return found
 
 
 def is_plain(arrays: Any) -> bool:
@@ -40,14 +49,14 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
         if no_transforms_active() and is_plain(arguments):
             if not torch.is_grad_enabled():
                 return binding(values)
-            made = _recorded[binding.label].apply(*arguments)
+            made = _recorded(binding).apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
         if call_sharded is not None and (found := call_sharded(binding, values)) is not NotImplemented:
             return tuple(found)
         if in_transform():
-            made = _transformed[binding.label].apply(*arguments)
+            made = _transformed(binding).apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
-    made = _operators[binding.label](*arguments)
+    made = operator(binding)(*arguments)
     return made if isinstance(made, tuple) else (made,)
 
 
@@ -63,45 +72,95 @@ def given_of(binding: Binding, values: Mapping[str, Any]) -> Given:
     return found
 
 
-def _define(binding: Binding) -> None:
-    name = binding.label
-    qualified = f"{NAMESPACE}::{name}"
-    arguments = ", ".join(f"{kind} {parameter}" for parameter, kind in binding.parameters.items())
-    results = "Tensor" if len(binding.results) == 1 else f"({', '.join(['Tensor'] * len(binding.results))})"
-    _library.define(f"{name}({arguments}) -> {results}", tags=(torch.Tag.pt2_compliant_tag,))
-    _operators[binding.label] = getattr(getattr(torch.ops, NAMESPACE), name).default
-    _library.impl(name, _kernel(binding), "CPU")
-    register_fake(qualified, _fake(binding), lib=_library)
-    register_vmap(qualified, _batched(binding), lib=_library)
-
-
 def _unpacked(made: tuple[Any, ...]) -> Any:
     return made if len(made) > 1 else made[0]
 
 
-def _kernel(binding: Binding) -> Callable[..., Any]:
-    parameters = tuple(binding.parameters)
-
-    def kernel(*values: Any) -> Any:
-        return _unpacked(binding(dict(zip(parameters, values, strict=True))))
-
-    return kernel
+# --- what the dispatcher calls, by label: the binding, and with it its family, is imported with the first call
 
 
-def _fake(binding: Binding) -> Callable[..., Any]:
-    parameters, like = tuple(binding.parameters), binding.floats[0]
-
-    def fake(*values: Any) -> Any:
-        by_name = dict(zip(parameters, values, strict=True))
-        shapes = binding.shapes(given_of(binding, by_name))
-        array = by_name[like]
-        dtypes = (torch.int64 if result in binding.integers else array.dtype for result in binding.results)
-        return _unpacked(tuple(array.new_empty(s, dtype=d) for s, d in zip(shapes, dtypes, strict=True)))
-
-    return fake
+def _kernel(label: str, *values: Any) -> Any:
+    binding = binding_of(label)
+    return _unpacked(binding(dict(zip(binding.parameters, values, strict=True))))
 
 
-def _register_gradient(binding: Binding, gradient: Binding) -> None:
+def _fake(label: str, *values: Any) -> Any:
+    """Results without memory."""
+    binding = binding_of(label)
+    by_name = dict(zip(binding.parameters, values, strict=True))
+    shapes = binding.shapes(given_of(binding, by_name))
+    array = by_name[binding.floats[0]]
+    dtypes = (torch.int64 if result in binding.integers else array.dtype for result in binding.results)
+    return _unpacked(tuple(array.new_empty(s, dtype=d) for s, d in zip(shapes, dtypes, strict=True)))
+
+
+def _differentiated(label: str, keyset: Any, *values: Any) -> Any:
+    return _autograd(label)(keyset, *values)
+
+
+@cache
+def _autograd(label: str) -> Callable[..., Any]:
+    binding = binding_of(label)
+    return autograd_kernel(operator(binding), *(_rules(binding) or (None, None)))
+
+
+def _vectorized(label: str, keyset: Any, *values: Any) -> Any:
+    return batched_kernel(_batched(binding_of(label)), operator(binding_of(label)), keyset, *values)
+
+
+# --- gradients
+
+Rules = tuple[Callable[..., None], Callable[..., Any]]  # what is kept by the forward, and the backward
+
+
+@cache
+def _rules(binding: Binding) -> Rules | None:
+    """None where there is no gradient."""
+    if binding.gradient is not None:
+        return _first(binding, binding.gradient)
+    forward = forward_of(binding)
+    return None if forward is None else _second(forward, binding)
+
+
+@cache
+def _recorded(binding: Binding) -> Any:
+    """As an autograd.Function around the kernel itself, where a gradient is all that is wanted: 3 times faster."""
+    rules = _rules(binding)
+
+    def recorded(ctx: Any, *values: Any) -> Any:  # a setup_context of its own would cost 20 us
+        made = _kernel(binding.label, *values)
+        if rules is not None:
+            rules[0](ctx, values, made)
+        return made
+
+    return _function(binding, forward=recorded, backward=_backward(binding))
+
+
+@cache
+def _transformed(binding: Binding) -> Any:
+    """As the autograd.Function that torch.func asks for."""
+    keep = (_rules(binding) or (lambda *_: None,))[0]
+    methods = {"forward": operator(binding).__call__, "setup_context": keep, "backward": _backward(binding)}
+    return _function(binding, **methods, vmap=_batched(binding))
+
+
+def _function(binding: Binding, **methods: Any) -> Any:
+    static = {name: staticmethod(method) for name, method in methods.items()}
+    return type(binding.name, (torch.autograd.Function,), static)
+
+
+def _backward(binding: Binding) -> Callable[..., Any]:
+    rules = _rules(binding)
+    if rules is not None:
+        return rules[1]
+
+    def refused(ctx: Any, *_: Any) -> Any:  # noqa: ARG001
+        raise Unsupported(f"{binding.name} has no gradient: detach its operands, or use torch's own operator here.", [])
+
+    return refused
+
+
+def _first(binding: Binding, gradient: Binding) -> Rules:
     parameters = tuple(binding.parameters)
 
     def keep(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
@@ -117,31 +176,10 @@ def _register_gradient(binding: Binding, gradient: Binding) -> None:
         found = dict(zip(binding.wrt, apply(gradient, values), strict=False))
         return tuple(found.get(name) for name in parameters)
 
-    _differentiate(binding, keep, backward)
-    if forward_of(gradient) is binding:
-        _register_second(binding, gradient)
+    return keep, backward
 
 
-def _differentiate(binding: Binding, keep: Callable[..., None], backward: Callable[..., Any]) -> None:
-    operator, kernel = _operators[binding.label], _kernel(binding)
-    register_autograd(operator.name(), backward, setup_context=keep, lib=_library)
-
-    def recorded(ctx: Any, *values: Any) -> Any:  # a setup_context of its own would cost 20 us
-        made = kernel(*values)
-        keep(ctx, values, made)
-        return made
-
-    def function(**methods: Any) -> Any:
-        static = {name: staticmethod(method) for name, method in methods.items()}
-        return type(binding.name, (torch.autograd.Function,), static)
-
-    _recorded[binding.label] = function(forward=recorded, backward=backward)
-    _transformed[binding.label] = function(
-        forward=operator.__call__, setup_context=keep, backward=backward, vmap=_batched(binding)
-    )
-
-
-def _register_second(forward: Binding, gradient: Binding) -> None:
+def _second(forward: Binding, gradient: Binding) -> Rules:
     """The gradient of a gradient: the function itself where that is linear, else a refusal."""
     parameters = tuple(gradient.parameters)
 
@@ -166,9 +204,13 @@ def _register_second(forward: Binding, gradient: Binding) -> None:
         ddy = apply(forward, values)[0]
         return tuple(ddy if name == "dy" else None for name in parameters)
 
-    _differentiate(gradient, keep, backward)
+    return keep, backward
 
 
+# --- batches
+
+
+@cache
 def _batched(binding: Binding) -> Callable[..., Any]:
     parameters = tuple(binding.parameters)
 
@@ -209,8 +251,10 @@ def _behind_batch(axis: Any, rank: int) -> Any:
     return axis + 1 if axis >= 0 else axis
 
 
-for _each in bindings():
-    _define(_each)
-for _each in bindings():
-    if _each.gradient is not None:
-        _register_gradient(_each, _each.gradient)
+# All of them here: a graph that was exported or cached elsewhere names them, and nothing else.
+for _label, (_, _schema) in OPERATORS.items():
+    _library.define(_label + _schema, tags=(torch.Tag.pt2_compliant_tag,))
+    _library.impl(_label, partial(_kernel, _label), "CPU")
+    _library.impl(_label, partial(_fake, _label), "Meta")
+    _library.impl(_label, partial(_differentiated, _label), "Autograd", with_keyset=True)
+    _library.impl(_label, partial(_vectorized, _label), "FuncTorchBatched", with_keyset=True)

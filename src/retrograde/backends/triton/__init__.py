@@ -7,15 +7,15 @@ of a batch: what a reduction adds in which order is decided by the length of the
 import importlib.util
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.registry import Backend, Implementation, Launch, Op
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
-from retrograde.backends.triton.runtime.bounds import known, max_ulp
-from retrograde.backends.triton.runtime.parameters import Blocks
-from retrograde.backends.triton.runtime.tuning import tuned
+
+if TYPE_CHECKING:
+    from retrograde.backends.triton.runtime.parameters import Blocks
 
 
 @lru_cache(maxsize=1)
@@ -43,6 +43,9 @@ def arch() -> str:
 
 
 def _implementations(op: Op, desc: Descriptor) -> Sequence[Implementation]:
+    from retrograde.backends.triton.runtime.bounds import known, max_ulp
+    from retrograde.backends.triton.runtime.tuning import tuned
+
     if not known(op.family, str(desc.kind), op.direction):
         return ()
     name = arch()
@@ -84,7 +87,7 @@ def _in_double(op: Op, desc: Descriptor) -> bool:
     return desc.element == "f64" or op.family != "gated_activation"
 
 
-def _tiles(family: str, shape: Blocks) -> str:
+def _tiles(family: str, shape: "Blocks") -> str:
     """The block shapes of a family, as its sku names them."""
     if family == "scan":
         return f"s{shape.scan}n{shape.chunk}"

@@ -32,7 +32,7 @@ from retrograde.families.embedding.problem import (
     EmbeddingKind,
     EmbeddingPlan,
 )
-from retrograde.families.embedding.table import check_indices
+from retrograde.families.embedding.table import IndexPolicy, check_indices
 
 register_family(
     Family(
@@ -57,5 +57,6 @@ register_family(
         },
         (embedding, embedding_backward, embedding_backward_sparse),
         gradient_of={"backward": "forward"},
+        public=(IndexPolicy,),
     )
 )

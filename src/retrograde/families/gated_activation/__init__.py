@@ -53,6 +53,7 @@ register_family(
         },
         tuple(function for kind in GatedActivationKind for function in functions_of(kind)),
         gradient_of={"backward": "forward"},
+        public=(GateOrder,),
     )
 )
 

@@ -44,6 +44,7 @@ from retrograde.families.reduce.problem import (
     ReduceKind,
     ReducePartialArgs,
     ReducePartialDescriptor,
+    Ties,
 )
 
 register_family(
@@ -67,6 +68,7 @@ register_family(
         },
         tuple(function for kind in ReduceKind for function in functions_of(kind)),
         gradient_of={"backward": "forward"},
+        public=(ReduceState, Ties),
         steps=(
             Op(
                 ReducePartialDescriptor,

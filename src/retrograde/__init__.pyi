@@ -1,0 +1,159 @@
+"""Rendered by `python -m docgen.manifest`."""
+
+# ruff: noqa: I001
+
+from retrograde import functional
+from retrograde._core.array import ArrayView
+from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import (
+    BufferTooSmall,
+    IndexOutOfRange,
+    InvalidProblem,
+    KernelFailure,
+    MisalignedOperand,
+    Refusal,
+    RetrogradeError,
+    Unsupported,
+    WorkspaceTooSmall,
+)
+from retrograde._core.plan import Plan
+from retrograde._core.preference import PlanPreference
+from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
+from retrograde._core.stream import Stream
+from retrograde.families.binary_param.problem import (
+    BinaryParamArgs,
+    BinaryParamBackwardArgs,
+    BinaryParamBackwardDescriptor,
+    BinaryParamBackwardPlan,
+    BinaryParamDescriptor,
+    BinaryParamKind,
+    BinaryParamPlan,
+)
+from retrograde.families.embedding.problem import (
+    EmbeddingArgs,
+    EmbeddingBackwardArgs,
+    EmbeddingBackwardDescriptor,
+    EmbeddingBackwardPlan,
+    EmbeddingDescriptor,
+    EmbeddingKind,
+    EmbeddingPlan,
+)
+from retrograde.families.embedding.table import (
+    IndexPolicy,
+)
+from retrograde.families.embedding_bag.problem import (
+    EmbeddingBagArgs,
+    EmbeddingBagBackwardArgs,
+    EmbeddingBagBackwardDescriptor,
+    EmbeddingBagBackwardPlan,
+    EmbeddingBagDescriptor,
+    EmbeddingBagMode,
+    EmbeddingBagPlan,
+)
+from retrograde.families.gated_activation.problem import (
+    GateOrder,
+    GatedActivationArgs,
+    GatedActivationBackwardArgs,
+    GatedActivationBackwardDescriptor,
+    GatedActivationBackwardPlan,
+    GatedActivationDescriptor,
+    GatedActivationKind,
+    GatedActivationPlan,
+)
+from retrograde.families.reduce.plans import (
+    ReduceBackwardPlan,
+    ReducePlan,
+    ReduceState,
+)
+from retrograde.families.reduce.problem import (
+    ReduceArgs,
+    ReduceBackwardArgs,
+    ReduceBackwardDescriptor,
+    ReduceDescriptor,
+    ReduceKind,
+    Ties,
+)
+from retrograde.families.scan.plans import (
+    ScanBackwardPlan,
+    ScanPlan,
+)
+from retrograde.families.scan.problem import (
+    ScanArgs,
+    ScanBackwardArgs,
+    ScanBackwardDescriptor,
+    ScanDescriptor,
+    ScanKind,
+)
+
+__version__: str
+parse = Descriptor.parse
+
+__all__ = [
+    "ArrayView",
+    "BinaryParamArgs",
+    "BinaryParamBackwardArgs",
+    "BinaryParamBackwardDescriptor",
+    "BinaryParamBackwardPlan",
+    "BinaryParamDescriptor",
+    "BinaryParamKind",
+    "BinaryParamPlan",
+    "BufferTooSmall",
+    "Descriptor",
+    "Element",
+    "EmbeddingArgs",
+    "EmbeddingBackwardArgs",
+    "EmbeddingBackwardDescriptor",
+    "EmbeddingBackwardPlan",
+    "EmbeddingBagArgs",
+    "EmbeddingBagBackwardArgs",
+    "EmbeddingBagBackwardDescriptor",
+    "EmbeddingBagBackwardPlan",
+    "EmbeddingBagDescriptor",
+    "EmbeddingBagMode",
+    "EmbeddingBagPlan",
+    "EmbeddingDescriptor",
+    "EmbeddingKind",
+    "EmbeddingPlan",
+    "GateOrder",
+    "GatedActivationArgs",
+    "GatedActivationBackwardArgs",
+    "GatedActivationBackwardDescriptor",
+    "GatedActivationBackwardPlan",
+    "GatedActivationDescriptor",
+    "GatedActivationKind",
+    "GatedActivationPlan",
+    "IndexOutOfRange",
+    "IndexPolicy",
+    "InvalidProblem",
+    "KernelFailure",
+    "MisalignedOperand",
+    "Plan",
+    "PlanPreference",
+    "PrecisionGuarantee",
+    "ReduceArgs",
+    "ReduceBackwardArgs",
+    "ReduceBackwardDescriptor",
+    "ReduceBackwardPlan",
+    "ReduceDescriptor",
+    "ReduceKind",
+    "ReducePlan",
+    "ReduceState",
+    "Refusal",
+    "Reproducibility",
+    "RetrogradeError",
+    "ScanArgs",
+    "ScanBackwardArgs",
+    "ScanBackwardDescriptor",
+    "ScanBackwardPlan",
+    "ScanDescriptor",
+    "ScanKind",
+    "ScanPlan",
+    "Sku",
+    "Stream",
+    "Ties",
+    "Unsupported",
+    "WorkspaceTooSmall",
+    "functional",
+    "parse",
+]
