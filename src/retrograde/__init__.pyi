@@ -10,6 +10,7 @@ from retrograde._core.errors import (
     BufferTooSmall,
     IndexOutOfRange,
     InvalidProblem,
+    InvalidType,
     KernelFailure,
     MisalignedOperand,
     Refusal,
@@ -17,7 +18,7 @@ from retrograde._core.errors import (
     Unsupported,
     WorkspaceTooSmall,
 )
-from retrograde._core.plan import Plan
+from retrograde._core.plan import Plan, select
 from retrograde._core.preference import PlanPreference
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
@@ -126,6 +127,7 @@ __all__ = [
     "IndexOutOfRange",
     "IndexPolicy",
     "InvalidProblem",
+    "InvalidType",
     "KernelFailure",
     "MisalignedOperand",
     "Plan",
@@ -156,4 +158,5 @@ __all__ = [
     "WorkspaceTooSmall",
     "functional",
     "parse",
+    "select",
 ]

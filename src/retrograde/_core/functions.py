@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
@@ -70,6 +70,7 @@ def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
         return None
     count = len(names.split(", "))
     if not isinstance(out, (tuple, list)) or len(out) != count:
-        got = f"{len(out)} arrays" if isinstance(out, (tuple, list)) else f"a {type(out).__name__}"
-        raise InvalidProblem(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
+        listed = isinstance(out, (tuple, list))
+        got, error = (f"{len(out)} arrays", InvalidProblem) if listed else (f"a {type(out).__name__}", InvalidType)
+        raise error(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
     return tuple(out)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from retrograde._core.descriptor import REAL
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import as_int
 from retrograde._core.sku import Reproducibility
 
@@ -20,7 +20,7 @@ class PlanPreference:
 
     def __post_init__(self) -> None:
         if self.backend is not None and not isinstance(self.backend, str):
-            raise InvalidProblem(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
+            raise InvalidType(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
         if self.max_workspace_bytes is not None:
             size = as_int(self.max_workspace_bytes, "PlanPreference.max_workspace_bytes")
             if size < 0:
@@ -35,8 +35,8 @@ class PlanPreference:
         if self.max_ulp is not None:
             try:
                 limit = REAL.normalise(self.max_ulp, "PlanPreference.max_ulp", None)
-            except InvalidProblem:
-                limit = 0.0
+            except InvalidType:
+                raise InvalidType(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0") from None
             if not limit > 0:
                 raise InvalidProblem(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0")
             self._set("max_ulp", limit)
