@@ -23,7 +23,7 @@ from retrograde._core.errors import (
     WorkspaceTooSmall,
 )
 from retrograde._core.plan import Plan, select
-from retrograde._core.preference import PlanPreference
+from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.registry import load as _load
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
@@ -54,6 +54,7 @@ __all__ = [
     "WorkspaceTooSmall",
     "functional",
     "parse",
+    "prefer",
     "select",
 ]
 

@@ -19,7 +19,7 @@ from retrograde._core.errors import (
     WorkspaceTooSmall,
 )
 from retrograde._core.plan import Plan, select
-from retrograde._core.preference import PlanPreference
+from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
 from retrograde.families.binary_param.problem import (
@@ -158,5 +158,6 @@ __all__ = [
     "WorkspaceTooSmall",
     "functional",
     "parse",
+    "prefer",
     "select",
 ]

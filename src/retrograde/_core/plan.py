@@ -10,7 +10,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType, Refusal, Unsupported
 from retrograde._core.log import dispatched, profiled
-from retrograde._core.preference import PlanPreference
+from retrograde._core.preference import PlanPreference, active
 from retrograde._core.registry import Bound, Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
@@ -20,7 +20,6 @@ D = TypeVar("D", bound=Descriptor)
 A = TypeVar("A")
 
 _DEFAULT_STREAM = Stream()
-_NO_PREFERENCE = PlanPreference()
 
 
 class _Candidate(NamedTuple):
@@ -47,7 +46,8 @@ class Plan(Generic[D, A]):
 
     @classmethod
     def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
-        """The first implementation in the list that takes the problem under the preference.
+        """The first implementation in the list that takes the problem under the preference; without one, that which
+        `prefer` has put in force.
 
         Raises `Unsupported`, with the reason of each candidate, where there is none.
         """
@@ -62,7 +62,7 @@ class Plan(Generic[D, A]):
         else:
             _check_type(stream, Stream, f"{cls.__name__}.select: stream")
         if preference is None:
-            preference = _NO_PREFERENCE
+            preference = active.current
         else:
             _check_type(preference, PlanPreference, f"{cls.__name__}.select: preference")
         checker = signature(op.args, desc)
