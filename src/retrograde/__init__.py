@@ -14,6 +14,7 @@ from retrograde._core.errors import (
     BufferTooSmall,
     IndexOutOfRange,
     InvalidProblem,
+    InvalidType,
     KernelFailure,
     MisalignedOperand,
     Refusal,
@@ -21,8 +22,8 @@ from retrograde._core.errors import (
     Unsupported,
     WorkspaceTooSmall,
 )
-from retrograde._core.plan import Plan
-from retrograde._core.preference import PlanPreference
+from retrograde._core.plan import Plan, select
+from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.registry import load as _load
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
@@ -38,6 +39,7 @@ __all__ = [
     "Element",
     "IndexOutOfRange",
     "InvalidProblem",
+    "InvalidType",
     "KernelFailure",
     "MisalignedOperand",
     "Plan",
@@ -52,6 +54,8 @@ __all__ = [
     "WorkspaceTooSmall",
     "functional",
     "parse",
+    "prefer",
+    "select",
 ]
 
 # A pickle and a traceback name a class by the path that users import, which stays when a file moves.

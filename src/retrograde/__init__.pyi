@@ -10,6 +10,7 @@ from retrograde._core.errors import (
     BufferTooSmall,
     IndexOutOfRange,
     InvalidProblem,
+    InvalidType,
     KernelFailure,
     MisalignedOperand,
     Refusal,
@@ -17,8 +18,8 @@ from retrograde._core.errors import (
     Unsupported,
     WorkspaceTooSmall,
 )
-from retrograde._core.plan import Plan
-from retrograde._core.preference import PlanPreference
+from retrograde._core.plan import Plan, select
+from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
 from retrograde.families.binary_param.problem import (
@@ -61,33 +62,6 @@ from retrograde.families.gated_activation.problem import (
     GatedActivationKind,
     GatedActivationPlan,
 )
-from retrograde.families.pointwise.binary import (
-    BinaryArgs,
-    BinaryBackwardArgs,
-    BinaryBackwardDescriptor,
-    BinaryBackwardPlan,
-    BinaryDescriptor,
-    BinaryKind,
-    BinaryPlan,
-)
-from retrograde.families.pointwise.ternary import (
-    TernaryArgs,
-    TernaryBackwardArgs,
-    TernaryBackwardDescriptor,
-    TernaryBackwardPlan,
-    TernaryDescriptor,
-    TernaryKind,
-    TernaryPlan,
-)
-from retrograde.families.pointwise.unary import (
-    UnaryArgs,
-    UnaryBackwardArgs,
-    UnaryBackwardDescriptor,
-    UnaryBackwardPlan,
-    UnaryDescriptor,
-    UnaryKind,
-    UnaryPlan,
-)
 from retrograde.families.reduce.plans import (
     ReduceBackwardPlan,
     ReducePlan,
@@ -118,12 +92,6 @@ parse = Descriptor.parse
 
 __all__ = [
     "ArrayView",
-    "BinaryArgs",
-    "BinaryBackwardArgs",
-    "BinaryBackwardDescriptor",
-    "BinaryBackwardPlan",
-    "BinaryDescriptor",
-    "BinaryKind",
     "BinaryParamArgs",
     "BinaryParamBackwardArgs",
     "BinaryParamBackwardDescriptor",
@@ -131,7 +99,6 @@ __all__ = [
     "BinaryParamDescriptor",
     "BinaryParamKind",
     "BinaryParamPlan",
-    "BinaryPlan",
     "BufferTooSmall",
     "Descriptor",
     "Element",
@@ -160,6 +127,7 @@ __all__ = [
     "IndexOutOfRange",
     "IndexPolicy",
     "InvalidProblem",
+    "InvalidType",
     "KernelFailure",
     "MisalignedOperand",
     "Plan",
@@ -185,23 +153,11 @@ __all__ = [
     "ScanPlan",
     "Sku",
     "Stream",
-    "TernaryArgs",
-    "TernaryBackwardArgs",
-    "TernaryBackwardDescriptor",
-    "TernaryBackwardPlan",
-    "TernaryDescriptor",
-    "TernaryKind",
-    "TernaryPlan",
     "Ties",
-    "UnaryArgs",
-    "UnaryBackwardArgs",
-    "UnaryBackwardDescriptor",
-    "UnaryBackwardPlan",
-    "UnaryDescriptor",
-    "UnaryKind",
-    "UnaryPlan",
     "Unsupported",
     "WorkspaceTooSmall",
     "functional",
     "parse",
+    "prefer",
+    "select",
 ]

@@ -29,18 +29,8 @@ from retrograde.testing.tiers import tried
 from retrograde.testing.workloads import workloads
 from tests._support import ROOT
 
+WIDE = (Element.F32, Element.F64)
 KINDS = [pytest.param(op, kind, id=f"{op.family}.{kind}.{op.direction}") for op in ops() for kind in op.kinds]
-
-# The table of docs/precision.md: what the default kernel may promise, where it is not 1.
-LIMITS = {"glu": 3.0, "swiglu": 3.0, "geglu_tanh": 3.0, "geglu": 4.0}
-LIMIT_OF_HALVES = 0.51
-NOT_WITHIN_1 = {"scan.logcumsumexp.backward f64"}  # 2: see the table
-
-
-def limit(op: Op, kind: str, element: Element) -> float:
-    if element not in (Element.F32, Element.F64):
-        return LIMIT_OF_HALVES
-    return 2.0 if f"{op.family}.{kind}.{op.direction} {element}" in NOT_WITHIN_1 else LIMITS.get(kind, 1.0)
 
 
 @pytest.mark.parametrize(("op", "kind"), KINDS)
@@ -53,9 +43,10 @@ def test_a_problem_an_oracle_and_kernels(op: Op, kind: str) -> None:
             assert want, "no oracle"
             chosen = plans(desc)
             assert chosen["default"].sku.backend == "cpu", f"no native kernel for {desc}"
-            assert chosen["default"].precision_guarantee.max_ulp <= limit(op, kind, element)
+            bound = op.bound(desc, "cpu").max_ulp
+            assert chosen["default"].precision_guarantee.max_ulp <= bound <= (4 if element in WIDE else 0.51)
             assert chosen["reference"].sku.backend == "reference"
-            if limit(op, kind, element) == 2:
+            if bound == 2:  # docs/precision.md says where
                 continue
             precise = op.plan.select(desc, preference=rg.PlanPreference(max_ulp=1))
             assert precise.sku.backend == "cpu", f"no native kernel within 1 ULP for {desc}"

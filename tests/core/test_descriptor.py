@@ -58,7 +58,7 @@ def test_a_descriptor_is_frozen_and_holds_enums():
         ({"element": "f8"}, "element: got 'f8', expected one of f32, f16, bf16, f64"),
         ({"element": "i32"}, "element: got 'i32'"),
         ({"element": Element.I64}, "element: got 'i64', expected one of f32"),
-        ({"element": np.float32}, "element: got"),
+        ({"element": np.int8}, "element: got <class 'numpy.int8'>, expected one of f32"),
         ({"order": "gate"}, "order: got 'gate', expected one of value_gate, gate_value"),
         ({"input_shape": (4, -2)}, "input_shape: got 4x-2"),
         ({"input_shape": (1,) * 9}, "rank 9, expected at most 8"),

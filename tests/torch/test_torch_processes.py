@@ -34,6 +34,33 @@ loaded = {name.split(".")[2] for name in sys.modules if name.startswith("retrogr
 print(*sorted(loaded))
 """
 
+FIRST = """
+import torch
+import retrograde.torch as rgt
+x, y, table = torch.randn(3, 4), torch.randn(3, 4), torch.randn(5, 4)
+calls = [
+    lambda: rgt.swiglu(x, dim=-1),
+    lambda: rgt.lerp(x, y, 0.25),
+    lambda: rgt.lerp(x, y, y),
+    lambda: rgt.sum(x, dim=0),
+    lambda: rgt.cummax(x, dim=1),
+    lambda: rgt.embedding(table, torch.tensor([1, 2])),
+    lambda: rgt.embedding_bag(table, torch.tensor([[1, 2]])),
+]
+for tensor in (x, y, table):
+    tensor.requires_grad_()
+for call in calls:
+    made = torch.compile(call, fullgraph=True, backend="aot_eager")()
+    made.sum().backward()
+    assert torch.equal(made, call())
+"""
+
+
+def test_a_first_call_may_be_compiled(tmp_path: Path) -> None:
+    """What is looked up when a function is first used is not traced."""
+    done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
 
 def test_an_exported_graph_runs_in_a_new_process(tmp_path: Path) -> None:
     """Its operators are there once the adapter is imported; their families come with the first call."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.dtypes import Element, element_of
-from retrograde._core.errors import BufferTooSmall, InvalidProblem
+from retrograde._core.errors import BufferTooSmall, InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.workspace import aligned_empty
 from retrograde._numerics.maths import Array
@@ -146,7 +146,7 @@ def shape_and_dtype(array: Any, name: str) -> tuple[Shape, Any]:
     if isinstance(array, (list, tuple, int, float, complex, str)) or array is None:
         got = "None" if array is None else f"a {type(array).__name__}"
         do = "pass one" if array is None or isinstance(array, str) else "wrap it in numpy.asarray"
-        raise InvalidProblem(f"{name}: got {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); {do}")
+        raise InvalidType(f"{name}: got {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); {do}")
     view = _view(array, name)
     return view.shape, view.element
 
@@ -158,7 +158,7 @@ def _view(array: Any, name: str) -> ArrayView:
         message = f"{name}: {str(error).removeprefix('array: ')}"
         if isinstance(error, BufferTooSmall):
             raise BufferTooSmall(error.needed, error.got, message) from None
-        raise InvalidProblem(message) from None
+        raise (InvalidType if isinstance(error, InvalidType) else InvalidProblem)(message) from None
 
 
 def _memory(array: Any, name: str) -> Array:

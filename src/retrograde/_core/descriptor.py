@@ -14,8 +14,10 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_type_hints
 
-from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.errors import InvalidProblem
+import numpy as np
+
+from retrograde._core.dtypes import FLOATS, Element, element_of
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, as_int, as_shape, normalise_axis, show_shape
 from retrograde._core.record import record
 
@@ -163,7 +165,7 @@ def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
 
 def _parse(text: str) -> Descriptor:
     if not isinstance(text, str):
-        raise InvalidProblem(f"got {text!r}, expected a reproducer string such as {_EXAMPLE!r}")
+        raise InvalidType(f"got {text!r}, expected a reproducer string such as {_EXAMPLE!r}")
     from retrograde._core.registry import load  # it imports this file
 
     head, *rest = text.split() or [""]
@@ -236,7 +238,8 @@ def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
         if isinstance(value, str) and value in allowed:
             return enum(value)
         got = repr(value.value if isinstance(value, StrEnum) else value)
-        raise InvalidProblem(f"{label}: got {got}, expected one of {', '.join(allowed)}")
+        error = InvalidProblem if isinstance(value, str) else InvalidType
+        raise error(f"{label}: got {got}, expected one of {', '.join(allowed)}")
 
     return normalise
 
@@ -244,6 +247,31 @@ def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
 def kind_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:
     """Which kind of the family, the second word of the reproducer's head: all of the enum, or those named."""
     return Codec("kind", _member(enum, allowed or tuple(enum)))
+
+
+def element_in(*allowed: Element) -> Codec:
+    """One of these elements, by its name or as a dtype of NumPy, torch or JAX: `np.float32` is f32."""
+
+    def normalise(value: Any, label: str, _: Any) -> Element:
+        found = value if isinstance(value, str) else _element_of_dtype(value)
+        if found in allowed:
+            return Element(found)
+        got = repr(str(value)) if isinstance(value, str) else str(value)
+        raise InvalidType(f"{label}: got {got}, expected one of {', '.join(allowed)}, or a dtype that is one")
+
+    return Codec("element", normalise)
+
+
+def _element_of_dtype(value: Any) -> Element | None:
+    """None where it is no dtype, or one that we do not have. NumPy and JAX have classes for dtypes, too."""
+    if isinstance(value, type) and (issubclass(value, np.generic) or hasattr(value, "dtype")):
+        value = value.__name__
+    elif not isinstance(value, np.dtype) and type(value).__name__ != "dtype":  # that of torch
+        return None
+    try:
+        return element_of(value)
+    except InvalidType:
+        return None
 
 
 def choice_of(enum: type[StrEnum], *allowed: StrEnum) -> Codec:
@@ -293,13 +321,13 @@ def _as_real(value: Any, label: str, _: Any) -> float:
             return one_nan(float(value) + 0.0)  # -0.0 + 0.0 is 0.0: equal problems print alike
         except (TypeError, ValueError, OverflowError):
             pass
-    raise InvalidProblem(f"{label}: got {value!r}, expected a real number")
+    raise InvalidType(f"{label}: got {value!r}, expected a real number")
 
 
 def _as_flag(value: Any, label: str, _: Any) -> bool:
     if isinstance(value, bool):
         return value
-    raise InvalidProblem(f"{label}: got {value!r}, expected True or False")
+    raise InvalidType(f"{label}: got {value!r}, expected True or False")
 
 
 def _as_count(value: Any, label: str, _: Any) -> int:
@@ -309,7 +337,7 @@ def _as_count(value: Any, label: str, _: Any) -> int:
     return count
 
 
-ELEMENT = Codec("element", _member(Element, FLOATS))
+ELEMENT = element_in(*FLOATS)
 SHAPE = Codec("shape", lambda v, label, _: as_shape(v, label), show_shape, lambda text: _read_list(text, "x"))
 INTEGER = Codec("other", lambda v, label, _: as_int(v, label), str, int)
 COUNT = Codec("other", _as_count, str, int)

@@ -8,7 +8,7 @@ import ml_dtypes
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidType
 
 
 class Element(StrEnum):
@@ -64,7 +64,7 @@ def element_of(dtype: object) -> Element:
         return _BY_NAME[name]
     except KeyError:
         known = ", ".join(str(row.numpy) for row in TABLE.values())
-        raise InvalidProblem(f"got dtype {dtype}, expected one of {known}; convert the array first") from None
+        raise InvalidType(f"got dtype {dtype}, expected one of {known}; convert the array first") from None
 
 
 def float_of(dtype: object, name: str) -> Element:
@@ -73,4 +73,4 @@ def float_of(dtype: object, name: str) -> Element:
     if element in FLOATS:
         return element
     known = ", ".join(str(each.info.numpy) for each in FLOATS)
-    raise InvalidProblem(f"{name}: got dtype {dtype}, expected one of {known}; convert the array first")
+    raise InvalidType(f"{name}: got dtype {dtype}, expected one of {known}; convert the array first")

@@ -15,6 +15,10 @@ class InvalidProblem(RetrogradeError, ValueError):
     """The problem, or an operand given for it, contradicts itself or the rules of the op."""
 
 
+class InvalidType(InvalidProblem, TypeError):
+    """An object, or an element, of the wrong type."""
+
+
 class Refusal(NamedTuple):
     """Why one implementation does not serve: `code` is for programs, `reason` for people."""
 

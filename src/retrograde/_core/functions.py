@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.preference import NO_PREFERENCE, active
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
@@ -32,19 +33,26 @@ def cached_plan(function: Callable[..., P]) -> Lookup[P]:
         plan._signature.refuses_recorded = True
         return found
 
-    cached = lru_cache(maxsize=1024, typed=True)(selected)
+    return remembered(selected)
 
-    @wraps(selected)
+
+def remembered(function: Callable[..., P]) -> Lookup[P]:
+    """Its results by their key, and by the preference in force: plans that it selects have that one."""
+    plain = lru_cache(maxsize=1024, typed=True)(function)
+    preferred = lru_cache(maxsize=1024, typed=True)(lambda _, *key: function(*key))
+
+    @wraps(function)
     def found(*key: Any) -> P:
+        wanted = active.current
         try:
-            return cached(*key)
+            return plain(*key) if wanted is NO_PREFERENCE else preferred(wanted, *key)
         except (TypeError, ValueError):
             if _is_hashable(key):
                 raise
-        return selected(*key)  # an option such as a list: the descriptor says what it takes
+        return function(*key)  # an option such as a list: the descriptor says what it takes
 
     lookup: Any = found
-    lookup.cache_info = cached.cache_info
+    lookup.cache_info = plain.cache_info
     return cast(Lookup[P], lookup)
 
 
@@ -70,6 +78,7 @@ def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
         return None
     count = len(names.split(", "))
     if not isinstance(out, (tuple, list)) or len(out) != count:
-        got = f"{len(out)} arrays" if isinstance(out, (tuple, list)) else f"a {type(out).__name__}"
-        raise InvalidProblem(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
+        listed = isinstance(out, (tuple, list))
+        got, error = (f"{len(out)} arrays", InvalidProblem) if listed else (f"a {type(out).__name__}", InvalidType)
+        raise error(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
     return tuple(out)

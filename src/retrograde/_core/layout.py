@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 
 MAX_RANK = 8
 MAX_ELEMENTS = 1 << 60  # 8-byte elements still have 64-bit offsets
@@ -24,14 +24,14 @@ def as_int(value: Any, name: str, wanted: str = "an integer") -> int:
             pass
     shape = getattr(value, "shape", ())
     got = f"an array of shape {tuple(shape)}" if shape and isinstance(shape, tuple) else repr(value)
-    raise InvalidProblem(f"{name}: got {got}, expected {wanted}")
+    raise InvalidType(f"{name}: got {got}, expected {wanted}")
 
 
 def as_shape(value: Any, name: str) -> Shape:
     """A checked shape: a sequence of at most 8 extents >= 0."""
     listed = value.ndim == 1 if isinstance(value, np.ndarray) else isinstance(value, Sequence)
     if not listed or isinstance(value, (str, bytes, bytearray, memoryview)):
-        raise InvalidProblem(f"{name}: got {value!r}, expected a tuple of extents such as (4096, 8192)")
+        raise InvalidType(f"{name}: got {value!r}, expected a tuple of extents such as (4096, 8192)")
     shape = tuple(as_int(extent, name) for extent in value)
     if len(shape) > MAX_RANK:
         raise InvalidProblem(

@@ -7,10 +7,11 @@ from typing import Any, Generic, NamedTuple, NoReturn, Self, TypeVar
 from retrograde import _native
 from retrograde._core.args import extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.errors import InvalidProblem, Refusal, Unsupported
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import InvalidProblem, InvalidType, Refusal, Unsupported
 from retrograde._core.log import dispatched, profiled
-from retrograde._core.preference import PlanPreference
-from retrograde._core.registry import Implementation, Launch, Op, backends, op_of
+from retrograde._core.preference import PlanPreference, active
+from retrograde._core.registry import Bound, Implementation, Launch, Op, backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
 from retrograde._core.workspace import arena, grown
@@ -19,7 +20,6 @@ D = TypeVar("D", bound=Descriptor)
 A = TypeVar("A")
 
 _DEFAULT_STREAM = Stream()
-_NO_PREFERENCE = PlanPreference()
 
 
 class _Candidate(NamedTuple):
@@ -46,13 +46,14 @@ class Plan(Generic[D, A]):
 
     @classmethod
     def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
-        """The first implementation in the list that takes the problem under the preference.
+        """The first implementation in the list that takes the problem under the preference; without one, that which
+        `prefer` has put in force.
 
         Raises `Unsupported`, with the reason of each candidate, where there is none.
         """
         op = op_of(cls)
         if type(desc) is not op.descriptor:
-            raise InvalidProblem(
+            raise InvalidType(
                 f"{cls.__name__}.select: got {type(desc).__name__}, expected {op.descriptor.__name__}; "
                 "each plan selects its own descriptor"
             )
@@ -61,7 +62,7 @@ class Plan(Generic[D, A]):
         else:
             _check_type(stream, Stream, f"{cls.__name__}.select: stream")
         if preference is None:
-            preference = _NO_PREFERENCE
+            preference = active.current
         else:
             _check_type(preference, PlanPreference, f"{cls.__name__}.select: preference")
         checker = signature(op.args, desc)
@@ -164,6 +165,17 @@ class Plan(Generic[D, A]):
         return _rebuild, (type(self), self.descriptor, self.stream, self.preference)
 
 
+def select(
+    problem: Descriptor | str, *, stream: Stream | None = None, preference: PlanPreference | None = None
+) -> Plan[Any, Any]:
+    """The plan of a descriptor or of a reproducer string: `select` of the plan class that takes it."""
+    desc = Descriptor.parse(problem) if isinstance(problem, str) else problem
+    if not isinstance(desc, Descriptor):
+        raise InvalidType(f"select: got a {type(problem).__name__}, expected a descriptor or a reproducer string")
+    found: Plan[Any, Any] = op_of(desc).plan.select(desc, stream=stream, preference=preference)
+    return found
+
+
 def _refuse(plan: object, name: str, *_: object) -> NoReturn:
     raise FrozenInstanceError(f"cannot change {name!r}: a {type(plan).__name__} is immutable")
 
@@ -174,7 +186,7 @@ Plan.__setattr__ = Plan.__delattr__ = _refuse  # type: ignore[method-assign]
 
 def _check_type(value: object, kind: type, what: str) -> None:
     if not isinstance(value, kind):
-        raise InvalidProblem(f"{what}: got {value!r}, expected a {kind.__name__}, or None for the default")
+        raise InvalidType(f"{what}: got {value!r}, expected a {kind.__name__}, or None for the default")
 
 
 def _rebuild(cls: type[Plan[Any, Any]], desc: Descriptor, stream: Stream, preference: PlanPreference) -> Any:
@@ -201,15 +213,18 @@ def _walk(
             yield Refusal(backend.name, "element", f"it has no kernel for {what} in {desc.element}")
         else:
             for implementation in found:
-                yield _consider(implementation, desc, checker, preference)
+                yield _consider(implementation, op.bound(desc, backend.name), desc, checker, preference)
 
 
 def _consider(
-    implementation: Implementation, desc: Descriptor, checker: _native.Signature, preference: PlanPreference
+    implementation: Implementation,
+    bound: Bound,
+    desc: Descriptor,
+    checker: _native.Signature,
+    preference: PlanPreference,
 ) -> Refusal | _Candidate:
     sku, guarantee = implementation.sku, implementation.guarantee
-    if preference.max_ulp is not None and guarantee.max_ulp > preference.max_ulp:
-        reason = f"it promises {guarantee.max_ulp:g} ULP, the preference allows {preference.max_ulp:g}"
+    if reason := _imprecision(guarantee, bound, desc, preference.max_ulp):
         return Refusal(str(sku), "precision", reason)
     if preference.reproducibility is not None and guarantee.reproducibility < preference.reproducibility:
         reason = f"it is {guarantee.reproducibility}, the preference asks for {preference.reproducibility}"
@@ -223,6 +238,19 @@ def _consider(
         reason = f"it needs {launch.workspace_size} bytes of workspace, the preference allows {limit}"
         return Refusal(str(sku), "workspace", reason)
     return _Candidate(implementation, launch)
+
+
+def _imprecision(guarantee: PrecisionGuarantee, bound: Bound, desc: Descriptor, max_ulp: float | None) -> str:
+    """Why a guarantee does not do: beyond the preference, or without one beyond the default of the op."""
+    if max_ulp is None:
+        if guarantee.max_ulp <= bound.max_ulp and guarantee.of_scale <= bound.of_scale:
+            return ""
+        scale = f" and {guarantee.of_scale:g} of the scale" if guarantee.of_scale else ""
+        return f"it promises {guarantee.max_ulp:g} ULP{scale}, the default is {bound}: ask for it by max_ulp"
+    promised = guarantee.max_ulp
+    if guarantee.of_scale:
+        promised += guarantee.of_scale / Element(desc.element).info.eps
+    return "" if promised <= max_ulp else f"it promises {promised:g} ULP, the preference allows {max_ulp:g}"
 
 
 def _inplace_rule(op: Op, desc: Descriptor) -> str:

@@ -1,10 +1,14 @@
-"""What the caller of `select` insists on."""
+"""What the caller of `select` insists on: given to it, or in force around it by `prefer`."""
 
-from dataclasses import dataclass, fields
-from typing import Any
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from typing import Any, TypedDict, Unpack
 
 from retrograde._core.descriptor import REAL
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import as_int
 from retrograde._core.sku import Reproducibility
 
@@ -20,7 +24,7 @@ class PlanPreference:
 
     def __post_init__(self) -> None:
         if self.backend is not None and not isinstance(self.backend, str):
-            raise InvalidProblem(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
+            raise InvalidType(f"PlanPreference.backend: got {self.backend!r}, expected a name such as 'cpu'")
         if self.max_workspace_bytes is not None:
             size = as_int(self.max_workspace_bytes, "PlanPreference.max_workspace_bytes")
             if size < 0:
@@ -35,8 +39,8 @@ class PlanPreference:
         if self.max_ulp is not None:
             try:
                 limit = REAL.normalise(self.max_ulp, "PlanPreference.max_ulp", None)
-            except InvalidProblem:
-                limit = 0.0
+            except InvalidType:
+                raise InvalidType(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0") from None
             if not limit > 0:
                 raise InvalidProblem(f"PlanPreference.max_ulp: got {self.max_ulp!r}, expected a number > 0")
             self._set("max_ulp", limit)
@@ -47,3 +51,85 @@ class PlanPreference:
 
     def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
+
+
+NO_PREFERENCE = PlanPreference()
+
+
+class Fields(TypedDict, total=False):
+    """The fields of a `PlanPreference`."""
+
+    backend: str | None
+    max_workspace_bytes: int | None
+    reproducibility: Reproducibility | str | None
+    max_ulp: float | None
+
+
+class _Active(threading.local):
+    current: PlanPreference = NO_PREFERENCE
+    traced: str = ""  # what a `prefer` adds while a compiler traces it: that is part of the trace, and of nothing else
+
+
+active = _Active()
+tracing: Callable[[], bool] = lambda: False  # noqa: E731  # `retrograde.torch` sets torch's own answer
+
+
+@contextmanager
+def prefer(**wanted: Unpack[Fields]) -> Iterator[None]:
+    """Inside, plans that are selected without a preference have this one: those of functions, of `retrograde.torch` and
+    of `retrograde.jax` among them.
+
+    It takes the fields of a `PlanPreference`, and holds for the calling thread. An inner one replaces the fields that
+    it names; None takes a wish back. A backward has the preference of its forward, wherever it is called; a traced or
+    compiled function keeps that of its trace.
+
+        with rg.prefer(max_ulp=1):
+            y = F.swiglu(x)
+    """
+    if tracing():
+        before = active.traced
+        active.traced = before + _encoded(wanted)
+        try:
+            yield
+        finally:
+            active.traced = before
+        return
+    with using(replace(active.current, **wanted)):
+        yield
+
+
+class using:
+    """Inside, this preference is in force, and no other."""
+
+    __slots__ = ("_before", "_wanted")
+
+    def __init__(self, wanted: PlanPreference) -> None:
+        self._wanted = NO_PREFERENCE if wanted == NO_PREFERENCE else wanted  # there is one of these: see `remembered`
+
+    def __enter__(self) -> None:
+        self._before, active.current = active.current, self._wanted
+
+    def __exit__(self, *_: object) -> None:
+        active.current = self._before
+
+
+def _encoded(wanted: Mapping[str, Any]) -> str:
+    return "".join(f";{name}={'' if value is None else value}" for name, value in wanted.items())
+
+
+@lru_cache(maxsize=256)
+def as_text(preference: PlanPreference) -> str:
+    """For the graphs of frameworks; "" is no preference."""
+    given = {item.name: getattr(preference, item.name) for item in fields(preference)}
+    return _encoded({name: value for name, value in given.items() if value is not None})
+
+
+_READ: dict[str, Callable[[str], Any]] = {"max_workspace_bytes": int, "max_ulp": float}
+
+
+@lru_cache(maxsize=256)
+def from_text(text: str) -> PlanPreference:
+    """The preference of `as_text`. Of a field that is named twice the last counts."""
+    pairs = (pair.partition("=") for pair in text.split(";") if pair)
+    found = {name: _READ.get(name, str)(value) if value else None for name, _, value in pairs}
+    return PlanPreference(**found) if found else NO_PREFERENCE

@@ -5,16 +5,18 @@ A family registers itself when its package is imported, which is when somebody a
 Tests, benchmarks, the command line and the adapters walk these tables and name no op.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.record import record
 from retrograde._core.sku import PrecisionGuarantee, Sku
@@ -25,6 +27,31 @@ if TYPE_CHECKING:
     from retrograde._core.plan import Plan
 
 Oracle = Callable[[Any, Mapping[str, Array], Maths], dict[str, Expected]]
+
+
+class Bound(NamedTuple):
+    """The error that `select` accepts where the caller names none: `max_ulp` ULP and `of_scale` of the scale."""
+
+    max_ulp: float
+    of_scale: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.max_ulp:g} ULP" + (f" and {self.of_scale:g} of the scale" if self.of_scale else "")
+
+
+BoundRule = Callable[[Any, str], Bound]  # of a problem and the name of a backend
+
+
+def bounds(wide: float = 1.0, half: float = 0.51, **kinds: float) -> BoundRule:
+    """For f32 and f64, and for halves; kinds may have a wider one of f32 and f64. Backends other than the CPU's have
+    tables of their own, and are held to what these say."""
+
+    def rule(desc: Any, backend: str) -> Bound:
+        if backend != "cpu":
+            return Bound(math.inf, math.inf)
+        return Bound(kinds.get(str(desc.kind), wide) if Element(desc.element).info.itemsize > 2 else half)
+
+    return rule
 
 
 @record
@@ -38,6 +65,7 @@ class Op:
     kinds: type[StrEnum] | tuple[StrEnum, ...]  # all of an enum, or those that have this op
     check: Callable[[Any, Mapping[str, Array]], None] | None = None  # of operands whose content may be wrong: indices
     exact: bool = False  # the oracle keeps its digits where terms cancel, in NumPy too
+    bound: BoundRule = bounds()  # of the default kernel
 
     @property
     def family(self) -> str:

@@ -1,7 +1,8 @@
 """What identifies a kernel, and what it promises."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, Field, asdict, dataclass, fields
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Any
 
 
@@ -60,7 +61,7 @@ class PrecisionGuarantee:
     bit_stable_on_same_hardware: bool
     reproducibility: Reproducibility
     max_ulp: float  # the tested bound, in ULP of the storage type at the scale of the formula
-    of_scale: float = 0.0
+    of_scale: float = 0.0  # and so much of the scale besides
 
     def __str__(self) -> str:
         return (
@@ -70,3 +71,13 @@ class PrecisionGuarantee:
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def _set_state(guarantee: PrecisionGuarantee, state: list[Any]) -> None:
+    """Pickles of version 0.1 have fewer fields: the others have their defaults."""
+    item: Field[Any]
+    for item, value in zip_longest(fields(guarantee), state, fillvalue=MISSING):  # type: ignore[assignment]
+        object.__setattr__(guarantee, item.name, item.default if value is MISSING else value)
+
+
+PrecisionGuarantee.__setstate__ = _set_state  # type: ignore[attr-defined]  # after the decorator, which has its own

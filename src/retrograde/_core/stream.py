@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import as_int
 
 DEVICES = ("cpu", "cuda", "rocm")
@@ -25,7 +25,8 @@ class Stream:
 
     def __post_init__(self) -> None:
         if not isinstance(self.device, str) or not re.fullmatch(rf"cpu|({'|'.join(DEVICES[1:])})(:\d+)?", self.device):
-            raise InvalidProblem(f"Stream.device: got {self.device!r}, expected one of {', '.join(DEVICES)}")
+            error = InvalidProblem if isinstance(self.device, str) else InvalidType
+            raise error(f"Stream.device: got {self.device!r}, expected one of {', '.join(DEVICES)}")
         if self.handle is not None:
             if self.device == "cpu":
                 raise InvalidProblem(f"Stream.handle: got {self.handle!r} on the CPU, expected None; name a GPU device")

@@ -15,6 +15,7 @@ from retrograde._core.args import elements_of, operands
 from retrograde._core.bindings import Binding, Given, binding_of, forward_of
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, Unsupported
+from retrograde._core.preference import PlanPreference, active, as_text, from_text, using
 from retrograde._core.registry import op_of
 from retrograde.jax._compat import result_aval
 
@@ -74,24 +75,26 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> dict[str, Any]:
     options = tuple(
         (name, values[name]) for name in binding.parameters if values[name] is None or name not in binding.arrays
     )
-    made = _primitive.bind(*arrays, label=binding.label, options=options)
+    made = _primitive.bind(*arrays, label=binding.label, options=options, preference=as_text(active.current))
     return dict(zip(binding.results, made, strict=False))
 
 
-def _abstract(*arrays: Any, label: str, options: Options) -> list[Any]:
+def _abstract(*arrays: Any, label: str, options: Options, preference: str) -> list[Any]:
     binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
-    plan = binding.plan(given, dtype)
+    with using(from_text(preference)):
+        plan = binding.plan(given, dtype)
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     dtypes = _result_dtypes(binding, plan, dtype)
     return [result_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
 
 
-def _emit(*arrays: Any, label: str, options: Options) -> list[Any]:
+def _emit(*arrays: Any, label: str, options: Options, preference: str) -> list[Any]:
     """The call of the kernel that the plan has chosen, on dense buffers."""
     binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
-    plan = binding.plan(given, dtype)
+    with using(from_text(preference)):
+        plan = binding.plan(given, dtype)
     desc = plan.descriptor
     if not isinstance(plan._launch, _native.Launch):
         raise Unsupported(f"no native kernel takes {desc} inside jit; {plan.sku} is there outside of it", [])
@@ -118,7 +121,7 @@ def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[in
     return wanted
 
 
-def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[list[Any], list[int]]:
+def _batched(arrays: Any, dims: Any, *, label: str, options: Options, preference: str) -> tuple[list[Any], list[int]]:
     binding = binding_of(label)
     present = _present(binding, options)
     size = next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None)
@@ -134,7 +137,7 @@ def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[l
         def one(row: Any) -> Any:
             rows = iter(row)
             whole = [next(rows) if dim is not None else array for array, dim in zip(moved, dims, strict=True)]
-            return _primitive.bind(*whole, label=label, options=options)
+            return _primitive.bind(*whole, label=label, options=options, preference=preference)
 
         made = jax.lax.map(one, batch)
         return made, [0] * len(made)
@@ -142,7 +145,7 @@ def _batched(arrays: Any, dims: Any, *, label: str, options: Options) -> tuple[l
     if binding.batch == "axis":
         values["axis"] = _behind_batch(values["axis"], len(reference))
     values |= {name: (size, *values[name]) for name, kind in binding.parameters.items() if kind == "SymInt[]"}
-    made = _primitive.bind(*wide, label=label, options=tuple(values.items()))
+    made = _primitive.bind(*wide, label=label, options=tuple(values.items()), preference=preference)
     return made, [0] * len(made)
 
 
@@ -154,17 +157,17 @@ def _behind_batch(axis: Any, rank: int) -> Any:
     return axis + 1 if axis >= 0 else axis
 
 
-@partial(jax.jit, static_argnames=("label", "options"))
-def _compiled(*arrays: Any, label: str, options: Options) -> Any:
-    return _primitive.bind(*arrays, label=label, options=options)
+@partial(jax.jit, static_argnames=("label", "options", "preference"))
+def _compiled(*arrays: Any, label: str, options: Options, preference: str) -> Any:
+    return _primitive.bind(*arrays, label=label, options=options, preference=preference)
 
 
-def _run(*arrays: Any, label: str, options: Options) -> Any:
+def _run(*arrays: Any, label: str, options: Options, preference: str) -> Any:
     """A call outside any program. There is no kernel but the compiled one: under `disable_jit` it is compiled alone."""
     if not _config.jax_disable_jit:
-        return _compiled(*arrays, label=label, options=options)
+        return _compiled(*arrays, label=label, options=options, preference=preference)
     with jax.disable_jit(False):
-        return _compiled(*arrays, label=label, options=options)
+        return _compiled(*arrays, label=label, options=options, preference=preference)
 
 
 _primitive.def_impl(_run)
@@ -178,23 +181,27 @@ def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
     arrays = {name: values[name] for name in binding.arrays if values[name] is not None}
     options = tuple((name, values[name]) for name in binding.parameters if name not in arrays)
     shapes = tuple(tuple(array.shape) for array in arrays.values())
-    function = _differentiable(binding.label, options, shapes)
+    function = _differentiable(binding.label, options, shapes, active.current)
     return tuple(function(*arrays.values()))
 
 
 @lru_cache(maxsize=4096)
-def _differentiable(label: str, options: Options, shapes: tuple[Any, ...]) -> Callable[..., Any]:
+def _differentiable(
+    label: str, options: Options, shapes: tuple[Any, ...], wanted: PlanPreference
+) -> Callable[..., Any]:
+    """A backward has the preference of its forward: it may be traced when that is no longer in force."""
     binding = binding_of(label)
     names = _present(binding, options)
     given = dict(options) | dict(zip(names, shapes, strict=True))
 
     def plain(*arrays: Any) -> Any:
-        return tuple(apply(binding, dict(options) | dict(zip(names, arrays, strict=True))).values())
+        with using(wanted):
+            return tuple(apply(binding, dict(options) | dict(zip(names, arrays, strict=True))).values())
 
     if binding.gradient is not None:
-        return _with_gradient(plain, binding, binding.gradient, names, options, given)
+        return _with_gradient(plain, binding, binding.gradient, names, options, given, wanted)
     forward = forward_of(binding)
-    return plain if forward is None else _with_second(plain, forward, names, options, given)
+    return plain if forward is None else _with_second(plain, forward, names, options, given, wanted)
 
 
 def _with_gradient(
@@ -204,6 +211,7 @@ def _with_gradient(
     names: tuple[str, ...],
     options: Options,
     given: Given,
+    wanted: PlanPreference,
 ) -> Callable[..., Any]:
     function = jax.custom_vjp(plain)
 
@@ -215,7 +223,8 @@ def _with_gradient(
 
     def backward(saved: Any, upstream: Any) -> Any:
         values = binding.saves(dict.fromkeys(names) | dict(options), given, {}) | saved | {"dy": upstream[0]}
-        found = dict(zip(binding.wrt, call(gradient, values), strict=False))
+        with using(wanted):
+            found = dict(zip(binding.wrt, call(gradient, values), strict=False))
         return tuple(found.get(name) for name in names)
 
     function.defvjp(forward, backward)
@@ -228,6 +237,7 @@ def _with_second(
     names: tuple[str, ...],
     options: Options,
     given: Given,
+    wanted: PlanPreference,
 ) -> Callable[..., Any]:
     """The gradient of a gradient: the function itself where that is linear, else a refusal."""
     function = jax.custom_vjp(plain)
@@ -245,7 +255,8 @@ def _with_second(
                 [],
             )
         values = dict(options) | saved | dict(zip(forward.wrt, upstream, strict=True))
-        ddy = call(forward, {name: values[name] for name in forward.parameters})[0]
+        with using(wanted):
+            ddy = call(forward, {name: values[name] for name in forward.parameters})[0]
         return tuple(ddy if name == "dy" else None for name in names)
 
     function.defvjp(keep, backward)

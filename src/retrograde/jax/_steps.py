@@ -16,6 +16,7 @@ from retrograde._core.args import Operand, elements_of, operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
+from retrograde._core.preference import PlanPreference, active
 from retrograde._core.registry import op_of
 from retrograde.jax._compat import result_aval
 from retrograde.jax._primitive import _TARGET, _config
@@ -27,7 +28,7 @@ _step.multiple_results = True
 def step(desc: Descriptor, results: tuple[str, ...], **given: Any) -> Any:
     """The results of the plan for `desc`, by name: one, or a tuple of them. Shapes are the plan's but for dims of 1."""
     given = {name: array for name, array in given.items() if array is not None}
-    made = _step.bind(*given.values(), desc=desc, names=tuple(given), results=results)
+    made = _step.bind(*given.values(), desc=desc, names=tuple(given), results=results, preference=active.current)
     return made[0] if len(made) == 1 else tuple(made)
 
 
@@ -42,14 +43,16 @@ def _form(desc: Descriptor, operand: Operand) -> tuple[tuple[int, ...], Any]:
     return shape, np.dtype(np.int64 if wide else np.int32)
 
 
-def _abstract(*arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...]) -> list[Any]:  # noqa: ARG001
+def _abstract(*arrays: Any, desc: Descriptor, results: tuple[str, ...], **_: Any) -> list[Any]:
     declared = operands(op_of(desc).args)
     return [result_aval(*_form(desc, declared[name]), arrays) for name in results]
 
 
-def _emit(*arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...]) -> list[Any]:
+def _emit(
+    *arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...], preference: PlanPreference
+) -> list[Any]:
     op = op_of(desc)
-    plan = op.plan.select(desc)
+    plan = op.plan.select(desc, preference=preference)
     if not isinstance(plan._launch, _native.Launch):
         raise Unsupported(f"no native kernel takes {desc} inside jit", [])
     declared = operands(op.args)

@@ -1,11 +1,12 @@
 """What the adapter asks of torch beyond its public interface. Written for torch 2.10 to 2.13; all of it is here."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 from torch.autograd import forward_ad
 
+F = TypeVar("F", bound=Callable[..., Any])
 _modes = torch._C._len_torch_dispatch_stack
 _transform = torch._C._functorch.peek_interpreter_stack
 _trace = torch._C._get_tracing_state
@@ -26,6 +27,13 @@ def in_transform() -> bool:
 def is_batched_without_memory(tensor: Any) -> bool:
     """The tensors of `autograd.grad(is_grads_batched=True)`."""
     return bool(torch._C._functorch.is_legacy_batchedtensor(tensor))
+
+
+def as_constant(function: F) -> F:
+    """A function that compilers call once, while they trace. `torch.compiler.assume_constant_result` does the same, and
+    imports all of Dynamo for it."""
+    function._dynamo_marked_constant = True  # type: ignore[attr-defined]
+    return function
 
 
 def autograd_kernel(

@@ -1,8 +1,8 @@
 """Calls that nobody records, traces or transforms: from the arguments to the kernel in one lookup.
 
 A call that was not seen before goes the way of `functional`, which checks its arguments and is some microseconds
-longer; so does one that does not fit (another kind of tensor, a large result). If that succeeded, what the call needs
-is prepared for the shapes, dtypes and options of its arguments.
+longer; so does one that does not fit (another kind of tensor, a large result, a preference in force). If that
+succeeded, what the call needs is prepared for the shapes, dtypes and options of its arguments.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,7 @@ from retrograde._core.array import POOLED_BYTES
 from retrograde._core.bindings import Binding
 from retrograde._core.dtypes import element_of
 from retrograde._core.plan import Plan
+from retrograde._core.preference import NO_PREFERENCE, active
 from retrograde._core.registry import op_of
 from retrograde.torch import _ops
 from retrograde.torch._compat import no_transforms_active
@@ -40,7 +41,7 @@ class Direct:
 
     def __call__(self, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
         """The result, or NotImplemented where the call must go another way."""
-        if not no_transforms_active():
+        if active.current is not NO_PREFERENCE or not no_transforms_active():
             return NotImplemented
         grad, last = torch.is_grad_enabled(), self._last
         if last is not None and not options:
@@ -91,7 +92,7 @@ class Direct:
             else:
                 return
         place = (*key, *options)
-        if "out" in options or place in self._entries:
+        if "out" in options or place in self._entries or active.current is not NO_PREFERENCE:
             return
         if len(self._entries) >= _ENTRIES:
             self._entries.clear()

@@ -57,8 +57,9 @@ def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
 
 def public(name: str) -> Callable[..., Any]:
     several = overloads(name)
-    for each in several:
-        _ops.operator(each)  # a compiler that traces a call does not see it being looked up
+    for each in several:  # now: a compiler that traces the first call cannot trace how these are found
+        _ops.operator(each)
+        _ = each.floats
     first = several[0]
     function, extra, torch_defaults = first.function, dict(first.extra), first.torch_defaults
     signature = inspect.signature(function)

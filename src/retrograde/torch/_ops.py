@@ -7,10 +7,13 @@ from typing import Any
 import torch
 from torch.library import Library
 
+from retrograde._core import preference
 from retrograde._core.bindings import Binding, Given, binding_of, forward_of
 from retrograde._core.errors import Unsupported
+from retrograde._core.preference import from_text, using
 from retrograde.families._manifest import OPERATORS
 from retrograde.torch._compat import (
+    as_constant,
     autograd_kernel,
     batched_kernel,
     in_transform,
@@ -30,6 +33,20 @@ def operator(binding: Binding) -> Any:
     if found is None:
         found = _operators[binding.label] = getattr(getattr(torch.ops, NAMESPACE), binding.label).default
     return found
+
+
+preference.tracing = torch.compiler.is_compiling
+
+
+@as_constant
+def _in_force() -> str:
+    """Not traced: a compiled function keeps the preference of its trace."""
+    return preference.as_text(preference.active.current)
+
+
+def _wanted() -> str:
+    """The preference as the last argument of an operator: what holds here, and what the function itself prefers."""
+    return _in_force() + preference.active.traced
 
 
 def is_plain(arrays: Any) -> bool:
@@ -53,10 +70,12 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
             return made if isinstance(made, tuple) else (made,)
         if call_sharded is not None and (found := call_sharded(binding, values)) is not NotImplemented:
             return tuple(found)
-        if in_transform():
-            made = _transformed(binding).apply(*arguments)
-            return made if isinstance(made, tuple) else (made,)
-    made = operator(binding)(*arguments)
+    if wanted := _wanted():
+        arguments.append(wanted)
+    if not torch.compiler.is_compiling() and in_transform():
+        made = _transformed(binding).apply(*arguments)
+    else:
+        made = operator(binding)(*arguments)
     return made if isinstance(made, tuple) else (made,)
 
 
@@ -79,15 +98,23 @@ def _unpacked(made: tuple[Any, ...]) -> Any:
 # --- what the dispatcher calls, by label: the binding, and with it its family, is imported with the first call
 
 
+def _split(binding: Binding, values: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
+    """Values by parameter, and the preference. That is left out where it is none."""
+    count = len(binding.parameters)
+    return dict(zip(binding.parameters, values, strict=False)), values[count] if len(values) > count else ""
+
+
 def _kernel(label: str, *values: Any) -> Any:
     binding = binding_of(label)
-    return _unpacked(binding(dict(zip(binding.parameters, values, strict=True))))
+    by_name, wanted = _split(binding, values)
+    with using(from_text(wanted)):
+        return _unpacked(binding(by_name))
 
 
 def _fake(label: str, *values: Any) -> Any:
     """Results without memory."""
     binding = binding_of(label)
-    by_name = dict(zip(binding.parameters, values, strict=True))
+    by_name, _ = _split(binding, values)
     shapes = binding.shapes(given_of(binding, by_name))
     array = by_name[binding.floats[0]]
     dtypes = (torch.int64 if result in binding.integers else array.dtype for result in binding.results)
@@ -128,7 +155,7 @@ def _recorded(binding: Binding) -> Any:
     rules = _rules(binding)
 
     def recorded(ctx: Any, *values: Any) -> Any:  # a setup_context of its own would cost 20 us
-        made = _kernel(binding.label, *values)
+        made = _unpacked(binding(dict(zip(binding.parameters, values, strict=True))))
         if rules is not None:
             rules[0](ctx, values, made)
         return made
@@ -160,11 +187,19 @@ def _backward(binding: Binding) -> Callable[..., Any]:
     return refused
 
 
+def _note(ctx: Any, binding: Binding, inputs: tuple[Any, ...]) -> dict[str, Any]:
+    """The values by parameter. A backward has the preference of its forward."""
+    values, wanted = _split(binding, inputs)
+    ctx.spare = len(inputs) - len(values)
+    ctx.preference = from_text(wanted) if ctx.spare else preference.active.current
+    return values
+
+
 def _first(binding: Binding, gradient: Binding) -> Rules:
     parameters = tuple(binding.parameters)
 
     def keep(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
-        values = dict(zip(parameters, inputs, strict=True))
+        values = _note(ctx, binding, inputs)
         results = dict(zip(binding.results, output if isinstance(output, tuple) else (output,), strict=True))
         saved = binding.saves(values, given_of(binding, values), results)
         tensors = {name: value for name, value in saved.items() if isinstance(value, torch.Tensor)}
@@ -173,8 +208,9 @@ def _first(binding: Binding, gradient: Binding) -> Rules:
 
     def backward(ctx: Any, dy: Any, *_: Any) -> Any:
         values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True)), "dy": dy}
-        found = dict(zip(binding.wrt, apply(gradient, values), strict=False))
-        return tuple(found.get(name) for name in parameters)
+        with using(ctx.preference):
+            found = dict(zip(binding.wrt, apply(gradient, values), strict=False))
+        return (*(found.get(name) for name in parameters), *[None] * ctx.spare)
 
     return keep, backward
 
@@ -184,7 +220,7 @@ def _second(forward: Binding, gradient: Binding) -> Rules:
     parameters = tuple(gradient.parameters)
 
     def keep(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:  # noqa: ARG001
-        values = dict(zip(parameters, inputs, strict=True))
+        values = _note(ctx, gradient, inputs)
         given = given_of(gradient, values)
         ctx.linear = forward.linear(given)
         kept = {name: values[name] for name in forward.parameters if name in values and name not in forward.wrt}
@@ -201,8 +237,9 @@ def _second(forward: Binding, gradient: Binding) -> Rules:
             )
         values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True))}
         values |= dict(zip(forward.wrt, upstream, strict=True))
-        ddy = apply(forward, values)[0]
-        return tuple(ddy if name == "dy" else None for name in parameters)
+        with using(ctx.preference):
+            ddy = apply(forward, values)[0]
+        return (*(ddy if name == "dy" else None for name in parameters), *[None] * ctx.spare)
 
     return keep, backward
 
@@ -212,31 +249,33 @@ def _second(forward: Binding, gradient: Binding) -> Rules:
 
 @cache
 def _batched(binding: Binding) -> Callable[..., Any]:
-    parameters = tuple(binding.parameters)
-
     def batched(info: Any, in_dims: tuple[Any, ...], *values: Any) -> Any:
-        by_name = dict(zip(parameters, values, strict=True))
-        dims = dict(zip(parameters, in_dims, strict=True))
-        size, count = info.batch_size, len(binding.results)
-        reference = "x" if "x" in by_name else binding.arrays[0]
-        shape = by_name[reference] if isinstance(by_name[reference], (list, tuple)) else by_name[reference].shape
-        rank = len(shape) - (isinstance(dims[reference], int))
-        if not binding.batch or rank == 0:
-            made = [apply(binding, _row(by_name, dims, at)) for at in range(size)]
-            stacked = tuple(torch.stack([row[k] for row in made]) for k in range(count))
-            return _unpacked(stacked), _unpacked((0,) * count)
-        for name in binding.parameters:
-            value = by_name[name]
-            if isinstance(value, torch.Tensor):
-                at = dims[name]
-                by_name[name] = value.expand(size, *value.shape) if at is None else value.movedim(at, 0)
-            elif binding.parameters[name] == "SymInt[]":
-                by_name[name] = [size, *value]
-        if binding.batch == "axis":
-            by_name["axis"] = _behind_batch(by_name["axis"], rank)
-        return _unpacked(apply(binding, by_name)), _unpacked((0,) * count)
+        by_name, wanted = _split(binding, values)
+        with using(from_text(wanted)):
+            return _one_batch(binding, info.batch_size, dict(zip(binding.parameters, in_dims, strict=False)), by_name)
 
     return batched
+
+
+def _one_batch(binding: Binding, size: int, dims: dict[str, Any], by_name: dict[str, Any]) -> Any:
+    count = len(binding.results)
+    reference = "x" if "x" in by_name else binding.arrays[0]
+    shape = by_name[reference] if isinstance(by_name[reference], (list, tuple)) else by_name[reference].shape
+    rank = len(shape) - (isinstance(dims[reference], int))
+    if not binding.batch or rank == 0:
+        made = [apply(binding, _row(by_name, dims, at)) for at in range(size)]
+        stacked = tuple(torch.stack([row[k] for row in made]) for k in range(count))
+        return _unpacked(stacked), _unpacked((0,) * count)
+    for name in binding.parameters:
+        value = by_name[name]
+        if isinstance(value, torch.Tensor):
+            at = dims[name]
+            by_name[name] = value.expand(size, *value.shape) if at is None else value.movedim(at, 0)
+        elif binding.parameters[name] == "SymInt[]":
+            by_name[name] = [size, *value]
+    if binding.batch == "axis":
+        by_name["axis"] = _behind_batch(by_name["axis"], rank)
+    return _unpacked(apply(binding, by_name)), _unpacked((0,) * count)
 
 
 def _row(values: Mapping[str, Any], dims: Mapping[str, Any], at: int) -> dict[str, Any]:
@@ -253,7 +292,7 @@ def _behind_batch(axis: Any, rank: int) -> Any:
 
 # All of them here: a graph that was exported or cached elsewhere names them, and nothing else.
 for _label, (_, _schema) in OPERATORS.items():
-    _library.define(_label + _schema, tags=(torch.Tag.pt2_compliant_tag,))
+    _library.define(_label + _schema.replace(") ->", ", str preference='') ->", 1), tags=(torch.Tag.pt2_compliant_tag,))
     _library.impl(_label, partial(_kernel, _label), "CPU")
     _library.impl(_label, partial(_fake, _label), "Meta")
     _library.impl(_label, partial(_differentiated, _label), "Autograd", with_keyset=True)

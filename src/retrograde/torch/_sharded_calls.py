@@ -11,6 +11,7 @@ from torch.distributed.tensor._utils import compute_local_shape_and_global_offse
 
 from retrograde._core.bindings import Binding
 from retrograde._core.layout import normalise_axis
+from retrograde._core.preference import active, using
 from retrograde.families.reduce.problem import ReduceKind
 from retrograde.families.scan.problem import ScanKind
 from retrograde.torch import _sharded, _sharded_tables
@@ -69,6 +70,23 @@ def _reduced(placements: Any, axes: tuple[int, ...], keepdims: bool) -> list[Any
     return found
 
 
+def _same_preference(cls: Any) -> Any:
+    """The backward of a function has the preference of its forward."""
+    forward, backward = cls.forward, cls.backward
+
+    def noted(ctx: Any, *values: Any) -> Any:
+        ctx.preference = active.current
+        return forward(ctx, *values)
+
+    def again(ctx: Any, *upstream: Any) -> Any:
+        with using(ctx.preference):
+            return backward(ctx, *upstream)
+
+    cls.forward, cls.backward = staticmethod(noted), staticmethod(again)
+    return cls
+
+
+@_same_preference
 class _Reduce(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, x: DTensor, kind: str, axes: Any, keepdims: bool, correction: float, ties: str) -> DTensor:
@@ -112,6 +130,7 @@ def _reduce(binding: Binding, values: Any) -> Any:
     return (made,)
 
 
+@_same_preference
 class _Scan(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, x: DTensor, how: _sharded.Scan, indexed: bool) -> Any:
@@ -157,6 +176,7 @@ def _rows(weight: DTensor) -> _sharded_tables.Rows:
     return _sharded_tables.Rows(offset[0], weight.shape[0], groups)
 
 
+@_same_preference
 class _Embedding(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, weight: DTensor, indices: DTensor, padding_idx: Any, by_freq: bool) -> DTensor:
@@ -211,6 +231,7 @@ def _embedding(_: Binding, values: Any) -> Any:
     return (_Embedding.apply(weight, indices, values["padding_idx"], by_freq),)
 
 
+@_same_preference
 class _Bag(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, weight: DTensor, weights: Any, bags: Any, mode: str, padding: Any, by_freq: bool) -> Any:

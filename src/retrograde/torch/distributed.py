@@ -28,11 +28,12 @@ def _rule(binding: Binding) -> Callable[..., list[Sharding]]:
     parameters = tuple(binding.parameters)
 
     def rule(*specs: Any) -> list[Sharding]:
-        values = dict(zip(parameters, specs, strict=True))
+        values = dict(zip(parameters, specs, strict=False))  # a preference may follow
         tensors = {name: len(values[name].shape) for name in binding.arrays if values[name] is not None}
 
         def sharding(results: list[Any], of: dict[str, Any]) -> Sharding:
-            return results, [of.get(name, Replicate()) if name in tensors else None for name in parameters]
+            given = [of.get(name, Replicate()) if name in tensors else None for name in parameters]
+            return results, given + [None] * (len(specs) - len(parameters))
 
         found = [sharding([Replicate()] * len(binding.results), {})]
         if binding.batch == "pointwise":

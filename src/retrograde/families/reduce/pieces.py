@@ -16,6 +16,7 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, REAL, Descriptor, choice_of, frozen, kind_of
+from retrograde._core.functions import remembered
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
@@ -147,7 +148,7 @@ def merge_plan(
     return ReduceMergePlan.select(desc, preference=PlanPreference(backend=backend))
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def piece_backward_plan(
     kind: str, shape: Shape, axes: Shape, element: str, correction: float, ties: str, terms: int
 ) -> ReducePieceBackwardPlan:

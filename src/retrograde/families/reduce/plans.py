@@ -10,7 +10,7 @@ import numpy as np
 from retrograde import _native
 from retrograde._core.args import signature, writes
 from retrograde._core.array import as_numpy, shape_and_dtype
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
@@ -112,7 +112,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         desc = self.descriptor
         shape = (reduce_state.ROWS[desc.kind], *desc.output_shape)
         if not isinstance(state, ReduceState):
-            raise InvalidProblem(f"{name}: got a {type(state).__name__}, expected what partial or merge returned")
+            raise InvalidType(f"{name}: got a {type(state).__name__}, expected what partial or merge returned")
         if (state.kind, state.element) != (desc.kind, desc.element):
             raise InvalidProblem(
                 f"{name}: got a state of {state.kind} in {state.element}, expected one of {desc.kind} in {desc.element}"

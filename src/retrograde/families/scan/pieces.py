@@ -9,7 +9,6 @@ ones. Indices in the carries made here are -2 - (the place in the whole).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import prod
 from typing import Annotated, Any, ClassVar, Self
 
@@ -17,6 +16,7 @@ import numpy as np
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, Descriptor, choice_of, frozen, kind_of
+from retrograde._core.functions import remembered
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Op
@@ -119,14 +119,14 @@ class ScanIncomingGradPlan(Plan[ScanIncomingGradDescriptor, ScanIncomingGradArgs
     __slots__ = ()
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def merge_plan(
     kind: str, pieces: int, columns: int, element: str, reverse: bool, ties: str, extent: int
 ) -> ScanMergePlan:
     return ScanMergePlan.select(ScanMergeDescriptor(kind, pieces, columns, element, reverse, ties, extent))
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def incoming_grad_plan(
     kind: str, pieces: int, columns: int, element: str, reverse: bool, ties: str, extent: int
 ) -> ScanIncomingGradPlan:

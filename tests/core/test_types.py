@@ -1,0 +1,103 @@
+"""Objects and elements of the wrong type, elements as dtypes, and `select` by case."""
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import retrograde as rg
+import retrograde.functional as F
+from retrograde._core.dtypes import FLOATS
+from retrograde._core.errors import InvalidType
+
+X = np.ones((2, 4), np.float32)
+DESC = rg.parse("scan.cumsum.forward f32 2x4 scan_axis=1")
+
+WRONG: dict[str, Callable[[], Any]] = {
+    "a shape": lambda: rg.ScanDescriptor("cumsum", 8, 0, "f32"),
+    "an extent": lambda: rg.ScanDescriptor("cumsum", (2.5,), 0, "f32"),
+    "an axis": lambda: rg.ScanDescriptor("cumsum", (2,), "0", "f32"),
+    "a kind": lambda: rg.ScanDescriptor(3, (2,), 0, "f32"),
+    "a flag": lambda: rg.ScanDescriptor("cumsum", (2,), 0, "f32", reverse=1),
+    "a number": lambda: rg.BinaryParamDescriptor("lerp", (2,), "f32", param="half"),
+    "an element": lambda: rg.ScanDescriptor("cumsum", (2,), 0, "i32"),
+    "an element by dtype": lambda: rg.ScanDescriptor("cumsum", (2,), 0, np.int8),
+    "an element that is none": lambda: rg.ScanDescriptor("cumsum", (2,), 0, 32),
+    "a case": lambda: rg.parse(3),
+    "a descriptor": lambda: rg.ReducePlan.select(DESC),
+    "a problem": lambda: rg.select(X),
+    "a stream": lambda: rg.ScanPlan.select(DESC, stream="cpu"),
+    "a preference": lambda: rg.ScanPlan.select(DESC, preference=1),
+    "a device": lambda: rg.Stream(3),
+    "a number of threads": lambda: rg.Stream(threads=1.5),
+    "a backend": lambda: rg.PlanPreference(backend=3),
+    "a bound": lambda: rg.PlanPreference(max_ulp="1"),
+    "a list": lambda: F.cumsum([1.0, 2.0]),
+    "nothing": lambda: F.cumsum(None),
+    "integers": lambda: F.cumsum(np.ones(3, np.int32)),
+    "complex numbers": lambda: F.cumsum(np.ones(3, np.complex64)),
+    "one array for two": lambda: F.lerp_backward(X, 0.5, out=X),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_the_wrong_type_is_a_type_error(what: str) -> None:
+    with pytest.raises(rg.InvalidType, match=r"got .*expected") as caught:
+        WRONG[what]()
+    assert isinstance(caught.value, TypeError)
+    assert isinstance(caught.value, rg.InvalidProblem)
+    assert isinstance(pickle.loads(pickle.dumps(caught.value)), InvalidType)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: rg.ScanDescriptor("cumsam", (2,), 0, "f32"),
+        lambda: rg.ScanDescriptor("cumsum", (-2,), 0, "f32"),
+        lambda: rg.Stream("tpu"),
+        lambda: rg.PlanPreference(max_ulp=0),
+        lambda: F.lerp_backward(X, 0.5, out=(X,)),
+    ],
+)
+def test_a_wrong_value_is_none(call: Callable[[], Any]) -> None:
+    with pytest.raises(rg.InvalidProblem) as caught:
+        call()
+    assert not isinstance(caught.value, TypeError)
+
+
+@pytest.mark.parametrize("element", FLOATS)
+def test_an_element_may_be_a_dtype_of_numpy(element: str) -> None:
+    scalar: Any = ml_dtypes.bfloat16 if element == "bf16" else element.info.numpy.type  # type: ignore[attr-defined]
+    for dtype in (scalar, np.dtype(scalar)):
+        desc = rg.ScanDescriptor("cumsum", (2,), 0, dtype)
+        assert desc == rg.ScanDescriptor("cumsum", (2,), 0, element)
+        assert desc.element is element
+
+
+@pytest.mark.parametrize("framework", ["torch", "jax.numpy"])
+def test_an_element_may_be_a_dtype_of_a_framework(framework: str) -> None:
+    module: Any = pytest.importorskip(framework)
+    for element in FLOATS:
+        name = str(element.info.numpy)
+        assert rg.ScanDescriptor("cumsum", (2,), 0, getattr(module, name)).element is element
+
+
+def test_other_dtypes_are_refused_with_what_is_taken() -> None:
+    for dtype in (np.dtype(">f4"), np.float128 if hasattr(np, "float128") else np.int16, float, "float32", int):
+        with pytest.raises(rg.InvalidType, match=r"element: got .*, expected one of f32, f16, bf16, f64, or a dtype"):
+            rg.ScanDescriptor("cumsum", (2,), 0, dtype)
+
+
+def test_select_finds_the_class() -> None:
+    case = "scan.cumsum.forward f32 2x4 scan_axis=1"
+    preference, stream = rg.PlanPreference(backend="reference"), rg.Stream(threads=1)
+    for problem in (case, rg.parse(case)):
+        assert rg.select(problem) == rg.ScanPlan.select(DESC)
+        plan = rg.select(problem, stream=stream, preference=preference)
+        assert type(plan) is rg.ScanPlan
+        assert (plan.stream, plan.preference, plan.sku.backend) == (stream, preference, "reference")
+    with pytest.raises(rg.InvalidProblem, match="is no op"):
+        rg.select("scan.cumsum.sideways f32 2x4 scan_axis=1")

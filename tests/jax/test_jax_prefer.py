@@ -1,0 +1,48 @@
+"""`prefer` around JAX's functions: inside jit, grad and vmap."""
+
+from typing import Any
+
+import pytest
+
+import retrograde as rg
+from tests._support.preferred import X, bits, gradient_bits, wanted_bits, wanted_gradient_bits
+
+jax: Any = pytest.importorskip("jax")
+rgj: Any = pytest.importorskip("retrograde.jax")
+
+
+def test_a_call() -> None:
+    for _ in range(2):
+        assert bits(rgj.geglu(X)) == wanted_bits()
+        with rg.prefer(max_ulp=1):
+            assert bits(rgj.geglu(X)) == wanted_bits(max_ulp=1)
+
+
+def test_a_traced_function_keeps_that_of_its_trace() -> None:
+    function = jax.jit(lambda x: rgj.geglu(x))
+    with rg.prefer(max_ulp=1):
+        first = function(X)
+    assert bits(first) == bits(function(X)) == wanted_bits(max_ulp=1)
+
+    def inside(x: Any) -> Any:
+        with rg.prefer(max_ulp=1):
+            return rgj.geglu(x)
+
+    assert bits(jax.jit(inside)(X)) == wanted_bits(max_ulp=1)
+
+
+@pytest.mark.parametrize("preference", [{"max_ulp": 1}, {}])
+def test_a_backward_has_the_preference_of_its_forward(preference: Any) -> None:
+    with rg.prefer(**preference):
+        y, back = jax.vjp(rgj.geglu, jax.numpy.asarray(X))
+    with rg.prefer(**({} if preference else {"max_ulp": 1})):
+        (dx,) = back(jax.numpy.asarray(X[:, :64]))
+    assert bits(y) == wanted_bits(**preference)
+    assert gradient_bits(dx) == wanted_gradient_bits(**preference)
+
+
+def test_rows_of_a_batch() -> None:
+    with rg.prefer(max_ulp=1):
+        found = jax.jit(jax.vmap(rgj.geglu))
+        assert bits(found(X)) == wanted_bits(max_ulp=1)
+    assert bits(found(X)) == wanted_bits(max_ulp=1)
