@@ -5,16 +5,26 @@
 
 # family -> its package
 PACKAGES = {
+    "binary": "retrograde.families.pointwise",
     "binary_param": "retrograde.families.binary_param",
     "embedding": "retrograde.families.embedding",
     "embedding_bag": "retrograde.families.embedding_bag",
     "gated_activation": "retrograde.families.gated_activation",
     "reduce": "retrograde.families.reduce",
     "scan": "retrograde.families.scan",
+    "ternary": "retrograde.families.pointwise",
+    "unary": "retrograde.families.pointwise",
 }
 
 # name in `retrograde` -> family
 CLASSES = {
+    "BinaryArgs": "binary",
+    "BinaryBackwardArgs": "binary",
+    "BinaryBackwardDescriptor": "binary",
+    "BinaryBackwardPlan": "binary",
+    "BinaryDescriptor": "binary",
+    "BinaryKind": "binary",
+    "BinaryPlan": "binary",
     "BinaryParamArgs": "binary_param",
     "BinaryParamBackwardArgs": "binary_param",
     "BinaryParamBackwardDescriptor": "binary_param",
@@ -61,10 +71,30 @@ CLASSES = {
     "ScanDescriptor": "scan",
     "ScanKind": "scan",
     "ScanPlan": "scan",
+    "TernaryArgs": "ternary",
+    "TernaryBackwardArgs": "ternary",
+    "TernaryBackwardDescriptor": "ternary",
+    "TernaryBackwardPlan": "ternary",
+    "TernaryDescriptor": "ternary",
+    "TernaryKind": "ternary",
+    "TernaryPlan": "ternary",
+    "UnaryArgs": "unary",
+    "UnaryBackwardArgs": "unary",
+    "UnaryBackwardDescriptor": "unary",
+    "UnaryBackwardPlan": "unary",
+    "UnaryDescriptor": "unary",
+    "UnaryKind": "unary",
+    "UnaryPlan": "unary",
 }
 
 # name in `retrograde.functional` -> family
 FUNCTIONS = {
+    "add": "binary",
+    "add_backward": "binary",
+    "mul": "binary",
+    "mul_backward": "binary",
+    "div": "binary",
+    "div_backward": "binary",
     "lerp": "binary_param",
     "lerp_backward": "binary_param",
     "embedding": "embedding",
@@ -120,6 +150,22 @@ FUNCTIONS = {
     "cummin_backward": "scan",
     "logcumsumexp": "scan",
     "logcumsumexp_backward": "scan",
+    "where": "ternary",
+    "exp": "unary",
+    "exp_backward": "unary",
+    "sigmoid": "unary",
+    "sigmoid_backward": "unary",
+    "silu": "unary",
+    "silu_backward": "unary",
+    "gelu": "unary",
+    "gelu_backward": "unary",
+    "gelu_tanh": "unary",
+    "gelu_tanh_backward": "unary",
+    "relu": "unary",
+    "relu_backward": "unary",
+    "softplus": "unary",
+    "softplus_backward": "unary",
+    "isnan": "unary",
 }
 
 # operator of `retrograde.torch` -> (function, schema)
