@@ -130,13 +130,9 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
 }
 
 // torch marks a lazy negation with a bit that DLPack does not carry: reading such a tensor would lose the sign.
-void refuse_negated(PyObject* object, const char* name) {
-  static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
-  PyObject* answer = PyObject_CallMethodNoArgs(object, attribute);
-  if (!answer) return PyErr_Clear();
-  bool negated = answer == Py_True;
-  Py_DECREF(answer);
-  if (negated) raise("InvalidProblem", std::string(name) + ": a lazily negated view: call resolve_neg() on it first");
+void refuse_negated(PyObject* object, const char* name, bool is_torch) {
+  if (is_torch && is_negated(object))
+    raise("InvalidProblem", std::string(name) + ": a lazily negated view: call resolve_neg() on it first");
 }
 
 // The first line of the pending exception, which is cleared. Ctrl-C and the like are no refusal: they go on.
@@ -270,7 +266,7 @@ bool Borrowed::inspect_exchange(PyObject* object, const char* name) {
     raise("InvalidProblem",
           std::string(name) + ": " + type_name(object) + " refused DLPack exchange: " + take_message());
   readonly = false;
-  refuse_negated(object, name);
+  refuse_negated(object, name, is_torch);
   return take(t, name), true;
 }
 

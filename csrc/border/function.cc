@@ -44,6 +44,7 @@ struct Result {
 struct Entry {
   PyObject* keep = nullptr;  // the Launch
   const Launch* launch = nullptr;
+  int form = 0;
   std::vector<int> sources;  // of each operand: a parameter, -1 - a result, or kAbsent
   std::vector<Result> results;
   static constexpr int kAbsent = 1 << 20;
@@ -205,7 +206,8 @@ bool look(const State& s, const Values& values, Seen* seen, Key* key) {
 std::shared_ptr<Entry> read_entry(PyObject* made) {
   auto entry = std::make_shared<Entry>();
   PyObject *launch, *operands, *results;
-  if (!PyArg_ParseTuple(made, "OO!O!", &launch, &PyTuple_Type, &operands, &PyTuple_Type, &results)) throw PythonError();
+  if (!PyArg_ParseTuple(made, "OiO!O!", &launch, &entry->form, &PyTuple_Type, &operands, &PyTuple_Type, &results))
+    throw PythonError();
   entry->launch = launch_of(launch);
   if (!entry->launch) return nullptr;
   entry->keep = Py_NewRef(launch);
@@ -317,13 +319,13 @@ PyObject* run(State& s, const Values& values, bool* ours) {
       given.array = seen.at[source], given.owner = values.of[source];
     } else {
       given.number = seen.numbers[source];
-      if (!put_number(values.of[source], signature.element_of(int(i)), given.number))
+      if (!put_number(values.of[source], signature.element_of(entry->form, int(i)), given.number))
         return *ours = false, nullptr;
     }
     operands.push(given);
   }
   Bound bound;
-  if (!signature.bind_given(operands.begin(), operands.size(), &bound)) return *ours = false, nullptr;
+  if (!signature.bind_given(entry->form, operands.begin(), operands.size(), &bound)) return *ours = false, nullptr;
   entry->launch->run_bound(bound);
   if (out != Py_None) return Py_NewRef(out);
   return made.take(s.single, targets.begin(), int(count));
@@ -402,6 +404,19 @@ int clear(PyObject* object) {
   return 0;
 }
 
+PyObject* attribute(PyObject* object, const char* name) {
+  PyObject* dict = reinterpret_cast<FunctionObject*>(object)->dict;
+  PyObject* found = dict ? PyDict_GetItemString(dict, name) : nullptr;
+  return found ? found : Py_None;
+}
+
+PyObject* represent(PyObject* self) {
+  return PyUnicode_FromFormat("<function %S.%S>", attribute(self, "__module__"), attribute(self, "__qualname__"));
+}
+
+// A name: pickles say where the function is found.
+PyObject* reduce(PyObject* self, PyObject*) { return Py_NewRef(attribute(self, "__qualname__")); }
+
 void destroy(PyObject* object) {
   PyObject_GC_UnTrack(object);
   auto* self = reinterpret_cast<FunctionObject*>(object);
@@ -426,7 +441,10 @@ PyObject* function_type() {
   };
   static PyGetSetDef accessors[] = {{"__dict__", PyObject_GenericGetDict, PyObject_GenericSetDict, nullptr, nullptr},
                                     {}};
+  static PyMethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, nullptr}, {}};
   static PyType_Slot slots[] = {
+      {Py_tp_repr, reinterpret_cast<void*>(represent)},
+      {Py_tp_methods, methods},
       {Py_tp_new, reinterpret_cast<void*>(make)},
       {Py_tp_dealloc, reinterpret_cast<void*>(destroy)},
       {Py_tp_traverse, reinterpret_cast<void*>(traverse)},

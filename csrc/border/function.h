@@ -9,8 +9,9 @@ namespace rg {
 //   Function(general, entry, parameters, single, keeps_order)
 // general(*args, **named): the same function in Python, for every call that is not done here, and for its errors.
 // entry(*values): asked once for each key, with a value for each parameter; None, or what runs:
-//   (launch, operands, results): a native Launch; for each operand of its first form, in order, the index of its
-//   parameter, or -1 - the index of the result that is written there, or None; results as (element, shape), or None.
+//   (launch, form, operands, results): a native Launch; the number of a form; for each operand of it, in order, the
+//   index of its parameter, or -1 - the index of the result that is written there, or None; results as (element, shape),
+//   or None.
 // parameters: (name, kind, default, keyword) each, kind one of "array", "number", "option"; a default that is required
 //   is `Function` itself. `out` follows them.
 PyObject* function_type();

@@ -337,13 +337,13 @@ bool fit(const Operand& op, View* v) {
 
 }  // namespace
 
-Element Signature::element_of(int operand) const {
-  return Element(__builtin_ctz(forms_.front().operands[size_t(operand)].elements));
+Element Signature::element_of(int form, int operand) const {
+  return Element(__builtin_ctz(forms_.at(size_t(form)).operands.at(size_t(operand)).elements));
 }
 
-bool Signature::bind_given(const Given* given, int count, Bound* out) const {
+bool Signature::bind_given(int number, const Given* given, int count, Bound* out) const {
   RaiseContext context(case_);
-  const Form& form = forms_.front();
+  const Form& form = forms_.at(size_t(number));
   if (count != int(form.operands.size())) return false;
   for (int i = 0; i < count; ++i) {
     const Operand& op = form.operands[size_t(i)];
@@ -356,7 +356,7 @@ bool Signature::bind_given(const Given* given, int count, Bound* out) const {
       if (op.writes && g.array->is_torch) out->written.push(g.owner);
     } else if (g.number) {
       View v;
-      v.data = g.number, v.element = element_of(i);
+      v.data = g.number, v.element = element_of(number, i);
       emit(op, v, &out->streams);
     } else {
       if (op.required) return false;

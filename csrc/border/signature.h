@@ -74,12 +74,11 @@ class Signature {
   // Throws PythonError where the operands do not fit; nothing has been written then.
   void bind(PyObject* args, Bound* out) const;
 
-  // The same for operands of the first form, in its order, that were looked at already. Views that differ from what is
+  // The same for operands of a form, in its order, that were looked at already. Views that differ from what is
   // declared in extents of 1 are taken as if they had them; inputs are repeated where they can be. False where that does
   // not help: `bind` says what is wrong.
-  bool bind_given(const Given* given, int count, Bound* out) const;
-  // The element of an operand of the first form.
-  Element element_of(int operand) const;
+  bool bind_given(int form, const Given* given, int count, Bound* out) const;
+  Element element_of(int form, int operand) const;
 
   // Raises what a kernel found wrong with the data.
   [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;

@@ -11,6 +11,7 @@ namespace {
 struct Torch {
   PyTypeObject *tensor, *parameter;
   PyObject *is_grad_enabled, *increment_version;
+  PyObject *requires_grad, *is_neg;  // descriptors of the class: found once, not for each tensor
 };
 
 PyObject* attribute(PyObject* object, const char* name) {
@@ -34,9 +35,18 @@ const Torch* torch() {
   PyObject* parameter = attribute(nn, "Parameter");
   Py_XDECREF(native);
   Py_XDECREF(nn);
-  if (tensor && PyType_Check(tensor) && parameter && is_grad_enabled && increment_version)
-    return known = new Torch{reinterpret_cast<PyTypeObject*>(tensor), reinterpret_cast<PyTypeObject*>(parameter),
-                             is_grad_enabled, increment_version};
+  PyObject* requires_grad = attribute(tensor, "requires_grad");
+  PyObject* is_neg = attribute(tensor, "is_neg");
+  if (tensor && PyType_Check(tensor) && parameter && is_grad_enabled && increment_version && is_neg && requires_grad &&
+      Py_TYPE(requires_grad)->tp_descr_get)
+    return known = new Torch{reinterpret_cast<PyTypeObject*>(tensor),
+                             reinterpret_cast<PyTypeObject*>(parameter),
+                             is_grad_enabled,
+                             increment_version,
+                             requires_grad,
+                             is_neg};
+  Py_XDECREF(requires_grad);
+  Py_XDECREF(is_neg);
   Py_XDECREF(tensor);
   Py_XDECREF(parameter);
   Py_XDECREF(is_grad_enabled);
@@ -46,8 +56,8 @@ const Torch* torch() {
 
 // Whether autograd records what is done with the tensor.
 bool is_recorded(PyObject* tensor) {
-  static PyObject* const requires_grad = PyUnicode_InternFromString("requires_grad");
-  PyObject* wanted = PyObject_GetAttr(tensor, requires_grad);
+  PyObject* descriptor = torch()->requires_grad;
+  PyObject* wanted = Py_TYPE(descriptor)->tp_descr_get(descriptor, tensor, reinterpret_cast<PyObject*>(Py_TYPE(tensor)));
   Py_XDECREF(wanted);  // a bool, which lives on
   if (!wanted) PyErr_Clear();
   if (wanted != Py_True) return false;
@@ -69,6 +79,13 @@ bool is_torch_tensor(PyObject* object) {
 bool is_plain_torch_tensor(PyObject* object) {
   const Torch* known = torch();
   return known && (Py_TYPE(object) == known->tensor || Py_TYPE(object) == known->parameter);
+}
+
+bool is_negated(PyObject* tensor) {
+  PyObject* answer = PyObject_CallOneArg(torch()->is_neg, tensor);
+  Py_XDECREF(answer);  // a bool, which lives on
+  if (!answer) PyErr_Clear();
+  return answer == Py_True;
 }
 
 void refuse_recorded_output(PyObject* tensor, const char* name) {

@@ -7,6 +7,8 @@ namespace rg {
 
 // torch is never imported here: before the program has done so there are no tensors.
 bool is_torch_tensor(PyObject* object);
+// Whether a torch tensor is a lazily negated view: a bit that DLPack does not carry.
+bool is_negated(PyObject* tensor);
 // torch.Tensor or torch.nn.Parameter itself, and no other class.
 bool is_plain_torch_tensor(PyObject* object);
 

@@ -205,7 +205,7 @@ void enter(const Problem& p, Scratch& b, const Columns& c) {
 void put(const Problem& p, Scratch& b, const Columns& c) {
   alignas(64) char made[kSlots * 8];
   p.loops.finish(b.tile, made);
-  int64_t at[kWidth];
+  int64_t at[kWidth] = {};
   if (p.by_columns) {
     Axes outer = p.kept;
     outer.rank = p.kept.rank - 1;

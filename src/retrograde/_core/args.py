@@ -119,14 +119,14 @@ def forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
     declared = operands(args_type)
     return {
         form: tuple(name for name in names if not _is_extra(declared[name]) and _is_needed(declared[name], desc))
-        for form, names in _complete_forms(args_type, desc).items()
+        for form, names in complete_forms(args_type, desc).items()
     }
 
 
 def extras(args_type: type, desc: Descriptor) -> tuple[str, ...]:
     """The operands that a problem uses if they are given."""
     declared = operands(args_type)
-    form = next(iter(_complete_forms(args_type, desc).values()))
+    form = next(iter(complete_forms(args_type, desc).values()))
     return tuple(name for name in form if _is_extra(declared[name]) and _is_needed(declared[name], desc))
 
 
@@ -138,7 +138,7 @@ def _is_needed(operand: Operand, desc: Descriptor) -> bool:
     return operand.needed is None or bool(getattr(desc, operand.needed))
 
 
-def _complete_forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
+def complete_forms(args_type: type, desc: Descriptor) -> dict[str, tuple[str, ...]]:
     declared: dict[str, tuple[str, ...]] = getattr(args_type, "forms", None) or {"": tuple(operands(args_type))}
     return {desc.variant: declared[desc.variant]} if desc.variant in declared else declared
 
@@ -151,7 +151,7 @@ def streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
 
 def bound_streams(args_type: type, desc: Descriptor) -> dict[str, bool]:
     """The streams that `Signature.bind` gives and a kernel sees: those that are not needed have a place, too."""
-    form = next(iter(_complete_forms(args_type, desc).values()))
+    form = next(iter(complete_forms(args_type, desc).values()))
     return dict(_form_streams(args_type, form, desc))
 
 
@@ -201,5 +201,5 @@ def signature(args_type: type, desc: Descriptor) -> _native.Signature:
             operand.is_list,
         )
 
-    found = _complete_forms(args_type, desc).values()
+    found = complete_forms(args_type, desc).values()
     return _native.Signature(str(desc), args_type, [[spec(name) for name in form] for form in found])

@@ -101,24 +101,17 @@ def dtype_for(array: Any, element: Element) -> Any:
 def empty_dense(arrays: Sequence[Any], like: Any, shape: Shape, element: Element) -> Any:
     """An uninitialised array of the kind of `like`, dense, with the order of strides of the first of `arrays` that has
     the shape; in C order where none has it."""
-    dtype = dtype_for(like, element)
-    for array in arrays:
-        if tuple(array.shape) == tuple(shape) and (order := _order(array)) is not None:
-            permuted = empty_like(like, tuple(shape[axis] for axis in order), dtype)
-            back = tuple(order.index(axis) for axis in range(len(shape)))
-            return permuted.permute(back) if kind_of(like) is _TORCH else permuted.transpose(back)
-    return empty_like(like, shape, dtype)
-
-
-def _order(array: Any) -> Shape | None:
-    """The axes from the slowest in memory to the fastest; None where that is their own order, or there is none."""
-    strides = array.stride() if hasattr(array, "stride") else getattr(array, "strides", None)
-    if strides is None:
-        return None
-    # An axis of extent 1, or that is repeated, stays beside its neighbour.
-    order = sorted(range(len(strides)), key=lambda axis: -abs(strides[axis]) if array.shape[axis] > 1 else 0)
-    ranked = [axis for axis in order if array.shape[axis] > 1 and strides[axis]]
-    return None if ranked == sorted(ranked) else tuple(order)
+    dtype, kind = dtype_for(like, element), kind_of(like)
+    first = next((array for array in arrays if tuple(array.shape) == tuple(shape) and kind_of(array) is kind), None)
+    if first is None or kind not in (_NUMPY, _TORCH):
+        return empty_like(like, shape, dtype)
+    if kind is _NUMPY:
+        if first.flags.c_contiguous:
+            return _empty_numpy(like, shape, dtype)
+        return np.empty_like(first, dtype, order="K", subok=False)
+    if first.is_contiguous():
+        return _empty_torch(like, shape, dtype)
+    return sys.modules["torch"].empty_like(first, dtype=dtype)
 
 
 def empty_indices(array: Any, shape: Shape) -> Any:

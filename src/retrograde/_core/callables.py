@@ -1,26 +1,28 @@
 """The functions of `retrograde.functional`: a declaration of parameters, and a rule from what is given to a plan.
 
-A family declares `Function(name, doc, parameters, resolve)`. A call looks at the operands once, finds the plan of their
-shapes, elements and options, makes the results and runs. `resolve` is asked once for each such key.
+A family declares `function(name, doc, parameters, resolve)`. A call looks at the operands once, finds the plan of their
+shapes, elements and options, makes the results and runs: natively (csrc/border/function.cc) for arrays of NumPy and
+torch on the CPU, else as `_General` does it. `resolve` is asked once for each such key.
 """
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from retrograde import _native
+from retrograde._core.args import complete_forms
 from retrograde._core.array import empty_dense, shape_and_dtype, to_caller
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem
+from retrograde._core.functions import remembered
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
 
 REQUIRED = inspect.Parameter.empty
 _COMPUTE = {Element.F16: Element.F32, Element.BF16: Element.F32}
-_MOST_PLANS = 1024  # of a function
 
 
 class Parameter(NamedTuple):
@@ -64,101 +66,109 @@ class Resolved(NamedTuple):
 Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is none, or the value of an option
 
 
-class Function:
-    """A function of arrays and options. `rule` names the operands whose order of strides the results take; without one
-    results are in C order, as those of the first six families are."""
+class _General:
+    """A function as Python runs it: any kind of array, any plan, and the words of errors."""
 
     def __init__(
-        self,
-        name: str,
-        doc: str,
-        parameters: Sequence[Parameter],
-        resolve: Callable[[Given], Resolved],
-        *,
-        single: bool = True,
-        keeps_order: bool = False,
+        self, name: str, parameters: tuple[Parameter, ...], resolve: Callable[[Given], Resolved], single: bool, keeps: bool
     ) -> None:
-        self.__name__ = self.__qualname__ = name
-        self.__module__, self.__doc__ = "retrograde.functional", doc
-        self.parameters, self.resolve = tuple(parameters), resolve
-        self._single, self._keeps_order = single, keeps_order
-        self._arrays = tuple(each for each in parameters if each.kind != "option")
-        self._options = tuple(each.name for each in parameters if each.kind == "option")
+        self.name, self.parameters, self.resolve, self.single, self.keeps_order = name, parameters, resolve, single, keeps
+        self.arrays = tuple(each for each in parameters if each.kind != "option")
+        self.options = tuple(each.name for each in parameters if each.kind == "option")
         shown = (*parameters, Parameter("out", default=None, keyword=True))
-        self.__signature__ = inspect.Signature([_shown(each) for each in shown])
-        self._plans: dict[Any, Resolved] = {}
+        self.signature = inspect.Signature([_shown(each) for each in shown])
+        self._found = remembered(self._resolved)
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        bound = self.__signature__.bind(*args, **named)
+        try:
+            bound = self.signature.bind(*args, **named)
+        except TypeError as error:
+            raise TypeError(f"{self.name}() {error}") from None
         bound.apply_defaults()
         values = bound.arguments
         out = values.pop("out")
-        key: list[Any] = []
-        for each in self._arrays:
-            key.append(_seen(values[each.name], each))
-        for name in self._options:
-            key += (values[name], type(values[name]))  # True is not 1
-        found = self._found(tuple(key), values)
-        return self._run(found, values, out)
+        return self._run(self._found(*self._key(values)), values, out)
 
-    def __repr__(self) -> str:
-        return f"<function {self.__module__}.{self.__name__}>"
+    def entry(self, *values: Any) -> Any:
+        """What the native function runs for calls like this one; None where it cannot."""
+        given = dict(zip((each.name for each in self.parameters), values, strict=True))
+        found = self._found(*self._key(given))
+        plan, args = found.plan, op_of(type(found.plan)).args
+        if not isinstance(plan._launch, _native.Launch) or plan._call is not plan._launch:
+            return None  # another backend, or one that is timed
+        results = {each.operand: -1 - place for place, each in enumerate(found.results) if each}
+        places = {each.name: place for place, each in enumerate(self.parameters)}
+        sources = {operand: places[name] for operand, name in found.operands.items()} | results
+        for number, form in enumerate(complete_forms(args, plan.descriptor).values()):
+            if {*sources} <= {*form}:
+                operands = tuple(sources.get(operand) for operand in form)
+                shapes = tuple(each and (str(each.element), each.shape) for each in found.results)
+                return plan._launch, number, operands, shapes
+        return None
 
-    def __reduce__(self) -> Any:
-        return partial(_named, self.__name__), ()
+    def _key(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
+        return (*(_seen(values[each.name], each) for each in self.arrays), *(values[name] for name in self.options))
 
-    def _found(self, key: tuple[Any, ...], values: Mapping[str, Any]) -> Resolved:
-        try:
-            known = self._plans.get(key)
-        except TypeError:  # an option such as a list: the descriptor says what it takes
-            return self._resolved(key, values)
-        if known is None:
-            known = self._resolved(key, values)
-            if len(self._plans) >= _MOST_PLANS:
-                self._plans.clear()
-            self._plans[key] = known
-        return known
-
-    def _resolved(self, key: tuple[Any, ...], values: Mapping[str, Any]) -> Resolved:
-        given = dict(zip((each.name for each in self._arrays), key, strict=False))
-        found = self.resolve(given | {name: values[name] for name in self._options})
+    def _resolved(self, *key: Any) -> Resolved:
+        names = (*(each.name for each in self.arrays), *self.options)
+        found = self.resolve(dict(zip(names, key, strict=True)))
         found.plan._signature.refuses_recorded = True
         return found
 
     def _run(self, found: Resolved, values: Mapping[str, Any], out: Any) -> Any:
         desc = found.plan.descriptor
-        args = op_of(type(found.plan)).args
-        arrays = [values[each.name] for each in self._arrays if _is_array(values[each.name])]
+        arrays = [values[each.name] for each in self.arrays if _is_array(values[each.name])]
         like = arrays[0]
         operands: dict[str, Any] = {}
         for operand, parameter in found.operands.items():
             value = values[parameter]
             operands[operand] = value if _is_array(value) else _as_number(value, Element(desc.element), parameter)
-        made = []
-        targets = self._targets(out, found)
-        for result, target in zip(found.results, targets, strict=True):
-            if result is not None and target is None:
-                target = empty_dense(arrays if self._keeps_order else (), like, result.shape, result.element)
-            if result is not None:
-                operands[result.operand] = target
-            made.append(target)
-        found.plan.run(args(**operands))
+        made = list(self._targets(out, found))
+        for place, result in enumerate(found.results):
+            if result is None:
+                continue
+            if made[place] is None:
+                made[place] = empty_dense(arrays if self.keeps_order else (), like, result.shape, result.element)
+            operands[result.operand] = made[place]
+        found.plan.run(op_of(type(found.plan)).args(**operands))
         if out is not None:
             return out
         given = tuple(each if each is None else to_caller(like, each) for each in made)
-        return given[0] if self._single else given
+        return given[0] if self.single else given
 
     def _targets(self, out: Any, found: Resolved) -> Sequence[Any]:
         count = len(found.results)
         if out is None:
             return (None,) * count
-        if self._single:
+        if self.single:
             return (out,)
         if not isinstance(out, (tuple, list)) or len(out) != count:
             got = f"{len(out)} arrays" if isinstance(out, (tuple, list)) else f"a {type(out).__name__}"
             names = ", ".join(each.operand for each in found.results if each)
             raise InvalidProblem(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
         return out
+
+
+def function(
+    name: str,
+    doc: str,
+    parameters: Sequence[Parameter],
+    resolve: Callable[[Given], Resolved],
+    *,
+    single: bool = True,
+    keeps_order: bool = False,
+) -> Any:
+    """A function of arrays and options, as a native callable. `single`: it returns one array, else a tuple of them.
+    `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order."""
+    general = _General(name, tuple(parameters), resolve, single, keeps_order)
+    declared = tuple(
+        (each.name, each.kind, _native.Function if each.default is REQUIRED else each.default, each.keyword)
+        for each in parameters
+    )
+    made = _native.Function(general, general.entry, declared, single, keeps_order)
+    made.__name__ = made.__qualname__ = name
+    made.__module__, made.__doc__, made.__signature__ = "retrograde.functional", doc, general.signature
+    return made
 
 
 def _shown(each: Parameter) -> inspect.Parameter:
@@ -190,12 +200,6 @@ def _as_number(value: Any, element: Element, name: str) -> Any:
             return np.array(value, computed.info.numpy)
     except OverflowError:
         raise InvalidProblem(f"{name}: got {value!r}, expected a number that {computed} holds") from None
-
-
-def _named(name: str) -> Any:
-    from retrograde import functional
-
-    return getattr(functional, name)
 
 
 def check_shape(got: Shape, wanted: Shape, name: str, why: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
+from retrograde import _native
 from retrograde._core.descriptor import REAL
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import as_int
@@ -107,10 +108,16 @@ class using:
         self._wanted = NO_PREFERENCE if wanted == NO_PREFERENCE else wanted  # there is one of these: see `remembered`
 
     def __enter__(self) -> None:
-        self._before, active.current = active.current, self._wanted
+        self._before = active.current
+        self._put(self._wanted)
 
     def __exit__(self, *_: object) -> None:
-        active.current = self._before
+        self._put(self._before)
+
+    @staticmethod
+    def _put(wanted: PlanPreference) -> None:
+        active.current = wanted
+        _native.set_preference_in_force(wanted is not NO_PREFERENCE)
 
 
 def _encoded(wanted: Mapping[str, Any]) -> str:

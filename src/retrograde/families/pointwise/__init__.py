@@ -5,73 +5,46 @@ descriptors, operands and plans are in `unary.py`, `binary.py` and `ternary.py`;
 workloads are made from the rows, once for all families. docs/add-an-op.md adds a row, step by step.
 """
 
-from retrograde._core.registry import Family, Op, register_family
+from typing import Any
+
+from retrograde._core.registry import Bound, Family, Op, register_family
 from retrograde.families.pointwise import binary, oracle, table_binary, table_ternary, table_unary, ternary, unary
 from retrograde.families.pointwise.functions import functions_of
 
-_GRADIENT = {"backward": "forward"}
+HALVES = ("f16", "bf16")
+TERMS_OF_HALVES = 2.0**-18  # of the scale: terms of a sum are rounded once to f32
 
-register_family(
-    Family(
-        "unary",
-        {
-            "forward": Op(
-                unary.UnaryDescriptor, unary.UnaryArgs, unary.UnaryPlan, oracle.unary_forward, unary.UnaryKind
-            ),
-            "backward": Op(
-                unary.UnaryBackwardDescriptor,
-                unary.UnaryBackwardArgs,
-                unary.UnaryBackwardPlan,
-                oracle.unary_backward,
-                tuple(unary.UnaryKind(row.name) for row in table_unary.ROWS if row.slope),
-            ),
-        },
-        functions_of("unary", table_unary.ROWS),
-        gradient_of=_GRADIENT,
-        module=__name__,
-    )
-)
-register_family(
-    Family(
-        "binary",
-        {
-            "forward": Op(
-                binary.BinaryDescriptor, binary.BinaryArgs, binary.BinaryPlan, oracle.nary_forward, binary.BinaryKind
-            ),
-            "backward": Op(
-                binary.BinaryBackwardDescriptor,
-                binary.BinaryBackwardArgs,
-                binary.BinaryBackwardPlan,
-                oracle.nary_backward,
-                binary.BinaryKind,
-            ),
-        },
-        functions_of("binary", table_binary.ROWS),
-        gradient_of=_GRADIENT,
-        module=__name__,
-    )
-)
-register_family(
-    Family(
-        "ternary",
-        {
-            "forward": Op(
-                ternary.TernaryDescriptor,
-                ternary.TernaryArgs,
-                ternary.TernaryPlan,
-                oracle.nary_forward,
-                ternary.TernaryKind,
-            ),
-            "backward": Op(
-                ternary.TernaryBackwardDescriptor,
-                ternary.TernaryBackwardArgs,
-                ternary.TernaryBackwardPlan,
-                oracle.nary_backward,
-                ternary.TernaryKind,
-            ),
-        },
-        functions_of("ternary", table_ternary.ROWS),
-        gradient_of=_GRADIENT,
-        module=__name__,
-    )
-)
+
+def _unary_bound(desc: Any, _backend: str) -> Bound:
+    return Bound(0.51 if desc.element in HALVES else desc.row.max_ulp)
+
+
+def _nary_bound(desc: Any, _backend: str) -> Bound:
+    return Bound(0.51 if desc.element in HALVES else 1.0)
+
+
+def _slopes_bound(desc: Any, _backend: str) -> Bound:
+    if desc.element in HALVES:
+        return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
+    return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
+
+
+def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, Any], bounds: tuple[Any, Any]) -> Family:
+    title = name.capitalize()
+    kinds = getattr(module, f"{title}Kind")
+    graded = tuple(kinds(row.name) for row in rows if getattr(row, "slope", True))
+
+    def op(suffix: str, kinds: Any, place: int) -> Op:
+        classes = (getattr(module, f"{title}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
+        return Op(*classes, oracles[place], kinds, bound=bounds[place])
+
+    ops = {"forward": op("", kinds, 0), "backward": op("Backward", graded, 1)}
+    functions = functions_of(name, rows)
+    return Family(name, ops, functions, gradient_of={"backward": "forward"}, module=__name__)
+
+
+_NARY = (oracle.nary_forward, oracle.nary_backward), (_nary_bound, _slopes_bound)
+_UNARY = (oracle.unary_forward, oracle.unary_backward), (_unary_bound, _unary_bound)
+register_family(_family("unary", unary, table_unary.ROWS, *_UNARY))
+register_family(_family("binary", binary, table_binary.ROWS, *_NARY))
+register_family(_family("ternary", ternary, table_ternary.ROWS, *_NARY))

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from retrograde._core.callables import Array, Function, Given, Number, Parameter, Resolved, Result, check_shape
+from retrograde._core.callables import Array, Given, Number, Parameter, Resolved, Result, check_shape, function
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde.families.pointwise import binary, ternary, unary
 from retrograde.families.pointwise.rows import Nary, Unary
 
 
-def _unary(row: Unary) -> Iterator[Function]:
+def _unary(row: Unary) -> Iterator[Any]:
     options = tuple(Parameter(name, default=value, keyword=True) for name, value in row.options)
 
     def forward(given: Given) -> Resolved:
@@ -27,14 +27,14 @@ def _unary(row: Unary) -> Iterator[Function]:
         return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", dy.shape, dy.element),))
 
     doc = f"`{row.formula}` of each element. {row.doc}".rstrip()
-    yield Function(row.name, doc, (Parameter("x", "array"), *options), forward, keeps_order=True)
+    yield function(row.name, doc, (Parameter("x", "array"), *options), forward, keeps_order=True)
     if row.slope is not None:
         more = (Parameter("x", "array", default=None), Parameter("y", "array", default=None, keyword=True))
         doc = f"dx, the gradient of {row.name}: `dy ({row.derivative})`."
         if row.slope_of_y is not None:
             doc += " From y where that is given; x may be None then."
         name = f"{row.name}_backward"
-        yield Function(name, doc, (Parameter("dy", "array"), *more, *options), backward, keeps_order=True)
+        yield function(name, doc, (Parameter("dy", "array"), *more, *options), backward, keeps_order=True)
 
 
 _CLASSES: dict[str, tuple[Any, ...]] = {
@@ -48,7 +48,7 @@ _CLASSES: dict[str, tuple[Any, ...]] = {
 }
 
 
-def _nary(family: str, row: Nary) -> Iterator[Function]:
+def _nary(family: str, row: Nary) -> Iterator[Any]:
     """`row.parameters` are the names of the operands a, b, ... in `functional`."""
     descriptor, plan, backward_descriptor, backward_plan = _CLASSES[family]
     named = dict(zip(row.letters, row.parameters, strict=True))
@@ -90,7 +90,7 @@ def _nary(family: str, row: Nary) -> Iterator[Function]:
         Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items()
     )
     doc = f"`{row.formula}`, element by element. Arrays broadcast together; a Python number takes part as it is. {row.doc}"
-    yield Function(row.name, doc.rstrip(), arrays, forward, keeps_order=True)
+    yield function(row.name, doc.rstrip(), arrays, forward, keeps_order=True)
     if row.wrt == "ab":  # of ternary ops only the plans and the adapters have gradients
         pair = ", ".join(f"d{letter} = {each}" for letter, each in zip(row.letters, row.derivatives, strict=True))
         doc = f"The gradient of {row.name}: {pair}, each summed to the shape of its operand; None where not needed."
@@ -100,9 +100,9 @@ def _nary(family: str, row: Nary) -> Iterator[Function]:
             Parameter("y", "array", default=None, keyword=True),
             Parameter("needs", default=(True,) * len(row.letters), keyword=True),
         )
-        yield Function(f"{row.name}_backward", doc, parameters, backward, single=False, keeps_order=True)
+        yield function(f"{row.name}_backward", doc, parameters, backward, single=False, keeps_order=True)
 
 
-def functions_of(family: str, rows: tuple[Any, ...]) -> tuple[Function, ...]:
+def functions_of(family: str, rows: tuple[Any, ...]) -> tuple[Any, ...]:
     made = (_unary(row) if isinstance(row, Unary) else _nary(family, row) for row in rows)
-    return tuple(function for several in made for function in several)
+    return tuple(each for several in made for each in several)

@@ -1,6 +1,6 @@
 """What binary and ternary problems have in common: operands that are broadcast, and gradients that are summed back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from retrograde._core.descriptor import Codec, Descriptor, _member
@@ -82,6 +82,8 @@ class BackwardDescriptor:
         wrt: Any
         row: Nary
         element: Any
+        shape: Any
+        shape_of: Callable[[str], Shape]
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = super().canonical()  # type: ignore[misc]
@@ -92,6 +94,11 @@ class BackwardDescriptor:
         if self.element not in FLOATS:
             raise InvalidProblem(f"{type(self).__name__}.element: got {self.element!r}, expected a float: integers "
                                  "have no gradient")  # fmt: skip
+
+    @property
+    def sums(self) -> bool:
+        """Whether a gradient is summed to the shape of its operand."""
+        return any(self.shape_of(letter) != self.shape for letter in self.wrt)
 
     def reads(self, letter: str) -> bool:
         each = zip(self.row.letters, self.row.reads, strict=True)

@@ -40,7 +40,7 @@ ROWS = (
                 "b": o.mul(o.div(o.mul(o.mul(g[1], dy), o.div(a, b)), o.mul(b, b)), 2.0),
             },
         ),
-        slope_ulp=2.0,
+        slope_ulp=1.0,
         names=Names("div", "numpy.divide", np.divide),
     ),
 )  # fmt: skip
