@@ -1,6 +1,6 @@
 """What identifies a kernel, and what it promises."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
 
@@ -60,12 +60,19 @@ class PrecisionGuarantee:
     bit_stable_on_same_hardware: bool
     reproducibility: Reproducibility
     max_ulp: float  # the tested bound, in ULP of the storage type at the scale of the formula
+    of_scale: float = 0.0  # besides: this part of the scale
 
     def __str__(self) -> str:
+        beside = f" and {self.of_scale:g} of the scale" if self.of_scale else ""
         return (
-            f"at most {self.max_ulp:g} ULP, maths in {self.math_precision}, accumulator {self.accumulator}, "
+            f"at most {self.max_ulp:g} ULP{beside}, maths in {self.math_precision}, accumulator {self.accumulator}, "
             f"{'deterministic' if self.deterministic else 'not deterministic'}, {self.reproducibility}"
         )
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+    def __setstate__(self, state: list[Any]) -> None:
+        """Of a pickle; one of an older version has fewer fields, and the others their defaults."""
+        for place, field in enumerate(fields(self)):
+            object.__setattr__(self, field.name, state[place] if place < len(state) else field.default)
