@@ -112,6 +112,12 @@ std::vector<Form> parse_forms(nb::sequence forms) {
   return parsed;
 }
 
+int32_t device_of(const std::string& name) {
+  const int32_t type = device_type(name);
+  if (!type) throw nb::value_error(("got device " + name + ", expected cpu, cuda or rocm").c_str());
+  return type;
+}
+
 nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
@@ -205,10 +211,16 @@ NB_MODULE(_native, m) {
   nb::class_<Signature>(m, "Signature")
       .def(
           "__init__",
-          [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms) {
+          [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms,
+             const std::string& device) {
+            const int32_t type = device_of(device);
             new (self) Signature(std::move(case_text), args_type.ptr(), parse_forms(forms));
+            self->device = type;
           },
-          "case"_a, "args_type"_a, "forms"_a)
+          "case"_a, "args_type"_a, "forms"_a, "device"_a = "cpu")
+      .def_prop_rw(
+          "device", [](const Signature& s) { return device_name(s.device); },
+          [](Signature& s, const std::string& device) { s.device = device_of(device); })
       .def(
           "check",
           [](const Signature& s, nb::handle args) {

@@ -61,7 +61,11 @@ def bump_versions(*arrays: object) -> None:
 class Signature:
     """The operands of one problem: what each must be, in each accepted form of the Args class."""
 
-    def __init__(self, case: str, args_type: type, forms: Sequence[Sequence[OperandSpec]]) -> None: ...
+    def __init__(
+        self, case: str, args_type: type, forms: Sequence[Sequence[OperandSpec]], device: str = "cpu"
+    ) -> None: ...
+    device: str
+    """cpu, cuda or rocm: all operands must live on one device of that type."""
     def check(self, args: object, /) -> None: ...
     refuses_recorded: bool
     """Whether inputs that require grad are refused, too, while torch's grad mode is on."""

@@ -64,7 +64,7 @@ class Plan(Generic[D, A]):
             preference = _NO_PREFERENCE
         else:
             _check_type(preference, PlanPreference, f"{cls.__name__}.select: preference")
-        checker = signature(op.args, desc)
+        checker = signature(op.args, desc, stream.device.partition(":")[0])
         refusals = []
         for found in _walk(op, desc, checker, stream, preference):
             if isinstance(found, Refusal):
