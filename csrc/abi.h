@@ -43,6 +43,11 @@ struct Fault {
   char expected[200];
 };
 
+// The error that a kernel may make: at most `max_ulp` ULP, plus `of_scale` times the scale.
+struct Precision {
+  double max_ulp, of_scale;
+};
+
 // One implementation of one op for one element type: everything the plan tells of it comes from here.
 struct Row {
   const char* family;
@@ -52,7 +57,6 @@ struct Row {
   Element element;
   const char* isa;
   const char* algorithm;
-  const char* layout;
   const char* math_precision;
   const char* accumulator;
   double max_ulp;
@@ -64,6 +68,11 @@ struct Row {
   // Checks the data before anything is written; false: the fault is filled in. Null: any data will do.
   bool (*check)(const Call&, Fault*) = nullptr;
   const ParamTable* params = &kParams<NoParams>;
+  // How these shapes lie to the kernel, for people; null: "strided".
+  const char* (*layout)(const Call&) = nullptr;
+  double of_scale = 0;
+  // Both bounds for these shapes; null: `max_ulp` and `of_scale`, whatever they are.
+  Precision (*precision)(const Call&) = nullptr;
 };
 
 // A function of simd/maths/maths.h, reported so that tests can measure it.

@@ -342,11 +342,27 @@ bool on_cpu(dlpack::Device d) {
   return d.type == dlpack::kCPU || d.type == dlpack::kCUDAHost || d.type == dlpack::kROCMHost;
 }
 
+namespace {
+constexpr struct {
+  int32_t type;
+  const char* name;
+} kDevices[] = {{dlpack::kCPU, "cpu"}, {dlpack::kCUDA, "cuda"}, {dlpack::kROCM, "rocm"}};
+}  // namespace
+
+int32_t device_type(const std::string& name) {
+  for (const auto& device : kDevices)
+    if (name == device.name) return device.type;
+  return 0;
+}
+
+const char* device_name(int32_t type) {
+  for (const auto& device : kDevices)
+    if (type == device.type) return device.name;
+  return nullptr;
+}
+
 std::string device_text(dlpack::Device d) {
-  const char* name = d.type == dlpack::kCPU    ? "cpu"
-                     : d.type == dlpack::kCUDA ? "cuda"
-                     : d.type == dlpack::kROCM ? "rocm"
-                                               : nullptr;
+  const char* name = device_name(d.type);
   return (name ? std::string(name) : "device type " + std::to_string(d.type)) + ":" + std::to_string(d.id);
 }
 

@@ -72,6 +72,10 @@ class RaiseContext {
 std::string shape_text(const int64_t* shape, int rank);
 std::string device_text(dlpack::Device d);
 
+// The device type of a name: cpu, cuda, rocm. 0 where there is none such.
+int32_t device_type(const std::string& name);
+const char* device_name(int32_t type);  // null where there is none
+
 // Whether the CPU may read its memory: pinned host memory counts.
 bool on_cpu(dlpack::Device d);
 

@@ -41,11 +41,12 @@ Launch::Launch(const Row& row, nb::object signature, nb::handle descriptor)
       keep_(signature),
       signature_(nb::cast<const Signature&>(signature)),
       params_(params_of(row, descriptor)) {
-  if (!row_.workspace) return;
+  if (!row_.workspace && !row_.layout) return;
   Call described;
   described.params = params_.data();
   signature_.describe(&described);
-  workspace_size_ = int64_t(row_.workspace(described));
+  if (row_.layout) layout_ = row_.layout(described);
+  if (row_.workspace) workspace_size_ = int64_t(row_.workspace(described));
   if (workspace_size_) workspace_size_ += 63;  // room to align what the caller gives
 }
 
@@ -170,6 +171,15 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
 const Launch* launch_of(PyObject* object) {
   const Launch* found = nullptr;
   return nb::try_cast(nb::handle(object), found) ? found : nullptr;
+}
+
+Precision precision(const Row& row, const Signature& signature, nb::handle descriptor) {
+  if (!row.precision) return {row.max_ulp, row.of_scale};
+  const std::vector<int64_t> params = params_of(row, descriptor);
+  Call call;
+  call.params = params.data();
+  signature.describe(&call);
+  return row.precision(call);
 }
 
 std::optional<std::string> refusal(const Row& row, const Signature& signature, nb::handle descriptor) {

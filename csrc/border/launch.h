@@ -22,6 +22,7 @@ class Launch {
   Launch(const Row& row, nanobind::object signature, nanobind::handle descriptor);
 
   int64_t workspace_size() const { return workspace_size_; }
+  const char* layout() const { return layout_; }
 
   // (kernel, call): the attributes of a call of `xla_handler` whose buffers are these operands.
   nanobind::tuple xla_attributes(const std::vector<std::string>& given) const;
@@ -42,10 +43,14 @@ class Launch {
   const Signature& signature_;
   std::vector<int64_t> params_;
   int64_t workspace_size_ = 0;
+  const char* layout_ = "strided";
 };
 
 // The Launch that a Python object is; null where it is none.
 const Launch* launch_of(PyObject* object);
+
+// What the row promises for this problem.
+Precision precision(const Row& row, const Signature& signature, nanobind::handle descriptor);
 
 // Why the row cannot do this problem, if so.
 std::optional<std::string> refusal(const Row& row, const Signature& signature, nanobind::handle descriptor);

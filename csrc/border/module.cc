@@ -113,6 +113,12 @@ std::vector<Form> parse_forms(nb::sequence forms) {
   return parsed;
 }
 
+int32_t device_of(const std::string& name) {
+  const int32_t type = device_type(name);
+  if (!type) throw nb::value_error(("got device " + name + ", expected cpu, cuda or rocm").c_str());
+  return type;
+}
+
 nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
@@ -206,10 +212,16 @@ NB_MODULE(_native, m) {
   nb::class_<Signature>(m, "Signature")
       .def(
           "__init__",
-          [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms) {
+          [](Signature* self, std::string case_text, nb::type_object args_type, nb::sequence forms,
+             const std::string& device) {
+            const int32_t type = device_of(device);
             new (self) Signature(std::move(case_text), args_type.ptr(), parse_forms(forms));
+            self->device = type;
           },
-          "case"_a, "args_type"_a, "forms"_a)
+          "case"_a, "args_type"_a, "forms"_a, "device"_a = "cpu")
+      .def_prop_rw(
+          "device", [](const Signature& s) { return device_name(s.device); },
+          [](Signature& s, const std::string& device) { s.device = device_of(device); })
       .def(
           "check",
           [](const Signature& s, nb::handle args) {
@@ -229,10 +241,12 @@ NB_MODULE(_native, m) {
       .def_prop_ro("element", [](const Kernel& k) { return element_name(row_of(k.id).element); })
       .def_prop_ro("isa", [](const Kernel& k) { return row_of(k.id).isa; })
       .def_prop_ro("algorithm", [](const Kernel& k) { return row_of(k.id).algorithm; })
-      .def_prop_ro("layout", [](const Kernel& k) { return row_of(k.id).layout; })
       .def_prop_ro("math_precision", [](const Kernel& k) { return row_of(k.id).math_precision; })
       .def_prop_ro("accumulator", [](const Kernel& k) { return row_of(k.id).accumulator; })
       .def_prop_ro("max_ulp", [](const Kernel& k) { return row_of(k.id).max_ulp; })
+      .def_prop_ro("of_scale", [](const Kernel& k) { return row_of(k.id).of_scale; })
+      .def_prop_ro("precision_varies", [](const Kernel& k) { return row_of(k.id).precision != nullptr; })
+      .def_prop_ro("entry", [](const Kernel& k) { return reinterpret_cast<uintptr_t>(row_of(k.id).run); })
       .def_prop_ro("params", [](const Kernel& k) {
         const ParamTable& table = *row_of(k.id).params;
         nb::list rows;
@@ -244,6 +258,18 @@ NB_MODULE(_native, m) {
     std::vector<Kernel> all;
     for (size_t k = 0; k < kernels.rows.size(); ++k) all.push_back({int(k)});
     return all;
+  });
+  m.def("candidates",
+        [](const char* family, const char* kind, const char* direction, const char* variant, const char* element) {
+          std::vector<Kernel> found;
+          const auto rows = kernels.by_problem.find(problem_key(family, kind, direction, variant, element));
+          if (rows != kernels.by_problem.end())
+            for (int id : rows->second) found.push_back({id});
+          return found;
+        });
+  m.def("precision", [](int kernel, const Signature& signature, nb::handle descriptor) {
+    const Precision found = precision(row_of(kernel), signature, descriptor);
+    return std::pair<double, double>(found.max_ulp, found.of_scale);
   });
   m.def("refusal", [](int kernel, const Signature& signature, nb::handle descriptor) {
     return refusal(row_of(kernel), signature, descriptor);
@@ -264,6 +290,7 @@ NB_MODULE(_native, m) {
           },
           "kernel"_a, "signature"_a, "descriptor"_a)
       .def_prop_ro("workspace_size", &Launch::workspace_size)
+      .def_prop_ro("layout", &Launch::layout)
       .def("xla_attributes", &Launch::xla_attributes)
       .def("__call__", &Launch::run, nb::arg().none(), nb::arg(), nb::arg().none());
 

@@ -155,10 +155,11 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
 
 void Signature::check(const Operand& op, PyObject* value, const Borrowed& array) const {
   const View& v = array.view;
-  if (!on_cpu(array.device))
-    raise("InvalidProblem",
-          op.name + ": lives on " + device_text(array.device) +
-              ", but this plan runs on the CPU: move it, or select a plan with a Stream of that device");
+  const bool there = device == dlpack::kCPU ? on_cpu(array.device) : array.device.type == device;
+  if (!there)
+    raise("InvalidProblem", op.name + ": lives on " + device_text(array.device) + ", but this plan runs on " +
+                                (device == dlpack::kCPU ? "the CPU" : device_name(device)) +
+                                ": move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
     raise("InvalidProblem", op.name + ": got element " + element_name(v.element) + ", expected " +
                                 element_list(op.elements) + ": convert it" +
@@ -264,6 +265,12 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   }
 }
 
+void Signature::check_device(const Operand& op, const Borrowed& array, const Bound& bound) const {
+  if (device != dlpack::kCPU && array.device.id != bound.device.id)
+    raise("InvalidProblem", op.name + ": lives on " + device_text(array.device) + ", and " + bound.first->name +
+                                " on " + device_text(bound.device) + ": expected one device, move one of them");
+}
+
 void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const {
   const int emitted = op.streams();
   if (value == Py_None) {
@@ -271,6 +278,8 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
   } else {
     array->inspect(value, op.name.c_str());
     check(op, value, *array);
+    if (!out->first) out->first = &op, out->device = array->device;
+    check_device(op, *array, *out);
     // An empty array may have no memory, but null means an operand that is absent.
     if (!array->view.data) array->view.data = nothing;
     emit(op, array->view, &out->streams);

@@ -48,6 +48,8 @@ struct Bound {
   // kernel runs.
   SmallArray<PyObject*, 16> values;
   SmallArray<PyObject*, 8> written;  // the torch tensors among the outputs, held in `values`
+  const Operand* first = nullptr;    // the first operand that is there, and its device
+  dlpack::Device device = {0, 0};
 
   Bound() = default;
   Bound(const Bound&) = delete;
@@ -83,6 +85,9 @@ class Signature {
   // Raises what a kernel found wrong with the data.
   [[noreturn]] void raise_fault(const Fault& fault, const Bound& bound) const;
 
+  // The type of the device where operands live: all on one device of it. Pinned memory of the host is the CPU's.
+  int32_t device = dlpack::kCPU;
+
   // Whether a torch tensor that requires grad is refused as an input, too, while grad mode is on: `functional` records
   // no graph. Plans take it as plain data.
   bool refuses_recorded = false;
@@ -99,6 +104,7 @@ class Signature {
   const Form& choose(PyObject* args, Bound* out) const;
   void bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const;
   void check(const Operand& op, PyObject* value, const Borrowed& array) const;
+  void check_device(const Operand& op, const Borrowed& array, const Bound& bound) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
 
   std::string case_;

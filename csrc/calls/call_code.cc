@@ -14,11 +14,7 @@ int threads_by_default = 1;
 }  // namespace
 
 std::string kernel_key(const Row& row) {
-  std::string key;
-  for (const char* part :
-       {row.family, row.kind, row.direction, row.variant, element_name(row.element), row.algorithm, row.layout})
-    key.append(part).append("|");
-  return key;
+  return problem_key(row.family, row.kind, row.direction, row.variant, element_name(row.element)) + row.algorithm;
 }
 
 std::vector<int64_t> pack_call(const Call& call, const std::vector<int>& places, const std::vector<int64_t>& params,

@@ -59,12 +59,23 @@ const Build kBuilds[] = {
 
 struct Filler final : Registry {
   explicit Filler(Kernels& kernels) : kernels(kernels) {}
-  void add(const Row& row) override { kernels.rows.push_back(row); }
+  void add(const Row& row) override {
+    const std::string key = problem_key(row.family, row.kind, row.direction, row.variant, element_name(row.element));
+    kernels.by_problem[key].push_back(int(kernels.rows.size()));
+    kernels.rows.push_back(row);
+  }
   void add(const MathsRow& row) override { kernels.maths.push_back(row); }
   Kernels& kernels;
 };
 
 }  // namespace
+
+std::string problem_key(const char* family, const char* kind, const char* direction, const char* variant,
+                        const char* element) {
+  std::string key;
+  for (const char* part : {family, kind, direction, variant, element}) key.append(part).append("|");
+  return key;
+}
 
 std::vector<std::string> available_isas() {
   std::vector<std::string> names;

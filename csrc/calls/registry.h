@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "abi.h"
@@ -11,8 +12,13 @@ namespace rg {
 struct Kernels {
   std::string isa;
   std::vector<Row> rows;
+  std::unordered_map<std::string, std::vector<int>> by_problem;  // the rows of a `problem_key`, in order of preference
   std::vector<MathsRow> maths;
 };
+
+// What a row computes: family, kind, direction, variant, element.
+std::string problem_key(const char* family, const char* kind, const char* direction, const char* variant,
+                        const char* element);
 
 // Instruction sets of this build that this CPU can run, best first.
 std::vector<std::string> available_isas();

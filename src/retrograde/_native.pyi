@@ -61,7 +61,11 @@ def bump_versions(*arrays: object) -> None:
 class Signature:
     """The operands of one problem: what each must be, in each accepted form of the Args class."""
 
-    def __init__(self, case: str, args_type: type, forms: Sequence[Sequence[OperandSpec]]) -> None: ...
+    def __init__(
+        self, case: str, args_type: type, forms: Sequence[Sequence[OperandSpec]], device: str = "cpu"
+    ) -> None: ...
+    device: str
+    """cpu, cuda or rocm: all operands must live on one device of that type."""
     def check(self, args: object, /) -> None: ...
     refuses_recorded: bool
     """Whether inputs that require grad are refused, too, while torch's grad mode is on."""
@@ -88,13 +92,19 @@ class Kernel:
     @property
     def algorithm(self) -> str: ...
     @property
-    def layout(self) -> str: ...
-    @property
     def math_precision(self) -> str: ...
     @property
     def accumulator(self) -> str: ...
     @property
     def max_ulp(self) -> float: ...
+    @property
+    def of_scale(self) -> float: ...
+    @property
+    def precision_varies(self) -> bool:
+        """Whether both bounds depend on the problem: `precision` has them then."""
+    @property
+    def entry(self) -> int:
+        """The address of its code."""
     @property
     def params(self) -> list[tuple[str, str, int]]:
         """What it takes from the descriptor: (attribute, i64 or f64, offset in its struct)."""
@@ -107,6 +117,9 @@ class Launch:
 
     @property
     def workspace_size(self) -> int: ...
+    @property
+    def layout(self) -> str:
+        """How the shapes lie to the kernel."""
     def xla_attributes(self, operands: Sequence[str], /) -> tuple[str, list[int]]:
         """(kernel, call), for a call of `xla_handler` with dense buffers for these operands, in this order."""
 
@@ -123,6 +136,12 @@ class Direct:
         """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""
 
 def kernels() -> list[Kernel]: ...
+def candidates(family: str, kind: str, direction: str, variant: str, element: str, /) -> list[Kernel]:
+    """The kernels for such problems, in order of preference."""
+
+def precision(kernel: int, signature: Signature, descriptor: object, /) -> tuple[float, float]:
+    """(max_ulp, of_scale) of the kernel for this problem."""
+
 def elements() -> list[tuple[str, int, str, bool, bool]]:
     """The rows of csrc/elements.h: (name, bytes, NumPy typestr, is a float, is an integer); bf16 shows as `<u2`."""
 

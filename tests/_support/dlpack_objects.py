@@ -62,6 +62,7 @@ class Producer:
         *,
         versioned: bool = True,
         device: int = CPU,
+        device_id: int = 0,
         code: int = FLOAT,
         lanes: int = 1,
         strides: Any = ...,
@@ -83,7 +84,7 @@ class Producer:
         self._deleter = Deleter(self._count) if deleter else Deleter()
         tensor = Tensor(
             array.ctypes.data - byte_offset if data is ... else data,
-            Device(device, 0),
+            Device(device, device_id),
             len(shape),
             DataType(code, 8 * array.itemsize, lanes),
             ctypes.cast(self._shape, ctypes.POINTER(ctypes.c_int64)),
@@ -106,7 +107,7 @@ class Producer:
         return _new_capsule(ctypes.addressof(self._managed), name, None)
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return (self._managed.tensor.device.type, 0)
+        return (self._managed.tensor.device.type, self._managed.tensor.device.id)
 
 
 FromObject = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Tensor))

@@ -11,7 +11,7 @@ from retrograde import _native
 from retrograde._core import args
 from retrograde._core.args import reads, writes
 from retrograde._core.log import operand_bytes
-from tests._support.dlpack_objects import Producer
+from tests._support.dlpack_objects import CPU, CUDA, CUDA_HOST, ROCM, Producer
 
 
 class Problem:
@@ -165,3 +165,55 @@ def test_as_many_fields_as_a_mask_has_bits() -> None:
         most.check(kind(*[x] * 63))
     with pytest.raises(ValueError, match="got 65 fields of an Args class, expected at most 64"):
         signature(65)
+
+
+def _on(device: int, number: int = 0) -> Producer:
+    return Producer(np.ones(3, np.float32), device=device, device_id=number)
+
+
+@dataclass
+class Pair:
+    a: Annotated[Any, reads("shape")]
+    y: Annotated[Any, writes("shape")] = None
+
+
+@pytest.mark.parametrize(("name", "device"), [("cpu", CPU), ("cuda", CUDA), ("rocm", ROCM)])
+def test_operands_live_on_the_device_of_the_signature(name: str, device: int) -> None:
+    signature = args.signature(Pair, DESC, name)
+    assert signature.device == name
+    views = signature.bind(Pair(_on(device, 2), _on(device, 2)))
+    assert [view.device for view in views if view] == [f"{name}:2"] * 2
+    for other in {CPU, CUDA, ROCM} - {device}:
+        where = {CPU: "cpu", CUDA: "cuda", ROCM: "rocm"}[other]
+        runs = "the CPU" if name == "cpu" else name
+        with pytest.raises(rg.InvalidProblem, match=f"y: lives on {where}:0, but this plan runs on {runs}: move it"):
+            signature.check(Pair(_on(device), _on(other)))
+
+
+def test_operands_of_a_gpu_live_on_one() -> None:
+    signature = args.signature(Pair, DESC, "cuda")
+    with pytest.raises(
+        rg.InvalidProblem, match=r"y: lives on cuda:1, and a on cuda:0: expected one device.* \[in a prob"
+    ):
+        signature.check(Pair(_on(CUDA), _on(CUDA, 1)))
+    with pytest.raises(rg.InvalidProblem, match="a: lives on device type 3:0, but this plan runs on cuda"):
+        signature.check(Pair(_on(CUDA_HOST), _on(CUDA)))
+    args.signature(Pair, DESC).check(Pair(_on(CUDA_HOST, 1), _on(CPU)))  # pinned memory is the host's
+
+
+def test_the_device_of_a_signature_can_be_changed_to_a_known_one() -> None:
+    signature = args.signature(Pair, DESC, "cuda")
+    signature.device = "cpu"
+    signature.check(Pair(_on(CPU), _on(CPU)))
+    with pytest.raises(ValueError, match="got device tpu, expected cpu, cuda or rocm"):
+        signature.device = "tpu"
+    with pytest.raises(ValueError, match="got device tpu"):
+        args.signature(Pair, DESC, "tpu")
+
+
+def test_overlaps_are_found_on_a_device_too() -> None:
+    memory = np.zeros(4, np.float32)
+    signature = args.signature(Pair, DESC, "cuda")
+    signature.check(Pair(Producer(memory[:3], device=CUDA), _on(CUDA)))
+    with pytest.raises(rg.InvalidProblem, match="y: is written, but shares memory with a"):
+        signature.check(Pair(Producer(memory[:3], device=CUDA), Producer(memory[1:], device=CUDA)))

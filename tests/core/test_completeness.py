@@ -140,23 +140,26 @@ def _steps(desc: Descriptor) -> Iterator[Descriptor]:
 
 def test_every_row_of_the_native_module_is_run_by_a_tier(seed: int) -> None:
     """A kernel that no problem of ours selects is not proved."""
-    reached = set()
+    reached: dict[tuple[str, ...], set[str]] = {}
     for desc, plan in tried(seed):
-        reached.add((plan.sku.family, plan.sku.kind, plan.sku.direction, plan.sku.element, plan.sku.algorithm))
-        for step in _steps(desc):
-            sku = op_of(step).plan.select(step).sku
-            reached.add((sku.family, sku.kind, sku.direction, sku.element, sku.algorithm))
+        for each in (plan, *(op_of(step).plan.select(step) for step in _steps(desc))):
+            sku = each.sku
+            key = (sku.family, sku.direction, sku.kind, sku.element, sku.algorithm)
+            if sku.backend == "cpu":
+                reached.setdefault(key, set()).add(each.layout)
     rows = {
-        (k.family, k.kind, k.direction, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
+        (k.family, k.direction, k.kind, k.element, f"{k.variant}-{k.algorithm}" if k.variant else k.algorithm)
         for k in _native.kernels()
     }
-    assert rows <= reached
+    assert rows <= set(reached)
+    for key in rows:  # in each layout that another kernel of the op is run in
+        assert reached[key] == set().union(*(found for other, found in reached.items() if other[:2] == key[:2])), key
 
 
 def test_every_row_has_an_identity_of_its_own() -> None:
     """Rows and SKU strings are one to one: what `plan.sku` prints names one kernel."""
     kernels = _native.kernels()
-    skus = {str(cpu._implementation(kernel).sku) for kernel in kernels}
+    skus = {str(cpu._implementation(kernel, 1, 0).sku) for kernel in kernels}
     assert len(skus) == len(kernels) == len({kernel.id for kernel in kernels})
     problems = [
         each
@@ -173,6 +176,22 @@ def test_every_row_has_an_identity_of_its_own() -> None:
     ]
     assert len(set(offered)) == len(offered)
     assert skus == {sku for sku in offered if sku.startswith("cpu.")}
+
+
+def test_one_row_for_one_kernel() -> None:
+    """Two rows of one problem run different code, and candidates are found by the problem alone.
+
+    Problems may share code: of kinds that differ in nothing here (the gradients of max and min in pieces, and by
+    indices), of variants whose saved y is not read (prod), of elements where only f64 states or bytes are moved.
+    """
+    by_problem: dict[tuple[str, ...], list[_native.Kernel]] = {}
+    for kernel in _native.kernels():
+        key = (kernel.family, kernel.kind, kernel.direction, kernel.variant, kernel.element)
+        by_problem.setdefault(key, []).append(kernel)
+    for key, found in by_problem.items():
+        assert len({kernel.entry for kernel in found}) == len(found), key
+        assert [kernel.id for kernel in _native.candidates(*key)] == [kernel.id for kernel in found]
+    assert _native.candidates("reduce", "softmax", "forward", "", "f32") == []
 
 
 def test_every_family_is_a_folder() -> None:

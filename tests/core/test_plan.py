@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from retrograde import InvalidProblem, PlanPreference, Reproducibility, Stream, Unsupported
+from retrograde import InvalidProblem, PlanPreference, Reproducibility, Stream, Unsupported, _native
 from retrograde._core import workspace
+from retrograde._core.args import signature
+from retrograde._core.registry import op_of
 from retrograde._core.workspace import aligned_empty, grown
 
 INF, NAN = np.inf, np.nan
@@ -307,3 +309,47 @@ def test_errors_carry_what_was_needed():
     assert issubclass(rg.InvalidProblem, ValueError)
     assert issubclass(rg.Unsupported, NotImplementedError)
     assert issubclass(rg.IndexOutOfRange, IndexError)
+
+
+@pytest.mark.parametrize(
+    ("case", "layout"),
+    [
+        ("reduce.sum.forward f32 4x5 reduce_axis=1", "rows"),
+        ("reduce.sum.backward f32 4x5 reduce_axis=0", "columns"),
+        ("reduce.max.backward f32 4x5 reduce_axis=0,1", "all"),
+        ("reduce.var.forward f32 3x4x5 reduce_axis=0,2", "walk"),
+        ("scan.cumsum.forward f32 4x5 scan_axis=1", "rows"),
+        ("scan.cummax.backward f32 4x5 scan_axis=0", "columns"),
+        ("scan.cumprod.forward f32 4225 scan_axis=0", "long"),
+        ("binary_param.lerp.forward f32 4x5 param=0.5", "strided"),
+    ],
+)
+def test_the_layout_is_a_fact_of_the_plan_and_not_of_the_kernel(case: str, layout: str) -> None:
+    desc = rg.parse(case)
+    plan = op_of(desc).plan.select(desc)
+    assert (plan.layout, plan.sku.layout, plan.explain_dict()["layout"]) == (layout, "strided", layout)
+    assert f"layout     {layout}\n" in plan.explain()
+    slow = op_of(desc).plan.select(desc, preference=rg.PlanPreference(backend="reference"))
+    assert slow.layout == "strided"
+    assert slow.precision_guarantee.of_scale == 0
+
+
+def test_a_guarantee_says_the_part_of_the_scale_where_there_is_one() -> None:
+    plain = rg.ReducePlan.select(rg.ReduceDescriptor("sum", (4,), 0, "f32")).precision_guarantee
+    assert str(plain).startswith("at most 1 ULP, maths in ")
+    more = dataclasses.replace(plain, of_scale=2.0**-18)
+    assert str(more).startswith("at most 1 ULP and 3.8147e-06 of the scale, maths in ")
+    assert more.as_dict()["of_scale"] == 2.0**-18
+    assert pickle.loads(pickle.dumps(more)) == more != plain
+
+
+def test_the_precision_of_a_kernel_is_asked_for_a_problem() -> None:
+    for case in ("scan.logcumsumexp.backward f64 4x5 scan_axis=1", "gated_activation.glu.forward f32 4x8 split_dim=1"):
+        desc = rg.parse(case)
+        op = op_of(desc)
+        checker = signature(op.args, desc)
+        found = _native.candidates(op.family, desc.kind, op.direction, desc.variant, desc.element)
+        assert found
+        for kernel in found:
+            assert not kernel.precision_varies
+            assert _native.precision(kernel.id, checker, desc) == (kernel.max_ulp, kernel.of_scale)

@@ -1,11 +1,14 @@
 """Torch tensors as outputs of Triton plans: counted and refused as those of the CPU are."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 pytest.importorskip("triton")
 torch = pytest.importorskip("torch")
 
+from tests._support.dlpack_objects import CUDA, ROCM, Producer  # noqa: E402
 from tests._support.triton_interpreter import interpreted  # noqa: E402, F401  # a fixture that every test uses
 
 # isort: split
@@ -39,11 +42,26 @@ def test_an_output_that_requires_grad_is_refused() -> None:
     assert y._version > 0
 
 
-def test_device_memory_is_refused_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a device the native checks see a stand-in for the tensor."""
+def test_device_memory_is_seen_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runtime_plan, "interpreting", lambda: False)
-    monkeypatch.setattr(runtime_plan, "_stand_in", lambda array, *_: np.asarray(array.detach()))
-    plan, x, y = _selected(), torch.ones(4, 8), torch.zeros(4, 4, requires_grad=True)
-    with pytest.raises(rg.InvalidProblem, match=REFUSED):
-        plan.can_implement(rg.GatedActivationArgs(x, y))
-    plan.can_implement(rg.GatedActivationArgs(x, y.detach()))
+    plan = _selected()
+    x, y = np.ones((4, 8), np.float32), np.zeros((4, 4), np.float32)
+    there, out = Producer(x, device=CUDA, device_id=1), Producer(y, device=CUDA, device_id=1)
+    plan.can_implement(rg.GatedActivationArgs(there, out))
+    launch: Any = plan._launch
+    views, device = launch._bind(rg.GatedActivationArgs(there, out))
+    assert device == "cuda:1"
+    assert {name: (view.address, view.strides) for name, view in views.items()} == {
+        "a": (x.ctypes.data, (8, 1)),
+        "b": (x.ctypes.data + 16, (8, 1)),
+        "y": (y.ctypes.data, (4, 1)),
+    }
+    for wrong, message in (
+        (torch.zeros(4, 4), "y: lives on cpu:0, but this plan runs on cuda: move it, or select"),
+        (Producer(y, device=CUDA), "y: lives on cuda:0, and x on cuda:1: expected one device"),
+        (Producer(y, device=ROCM, device_id=1), "y: lives on rocm:1, but this plan runs on cuda"),
+    ):
+        for act in (plan.can_implement, plan.run):
+            with pytest.raises(rg.InvalidProblem, match=message):
+                act(rg.GatedActivationArgs(there, wrong))
+    assert (y == 0).all()

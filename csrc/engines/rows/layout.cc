@@ -144,6 +144,15 @@ Shape shape_of(const View& whole, const View& small) {
   return changes == 1 ? Shape::rows : Shape::walk;
 }
 
+const char* name_of(Shape shape) {
+  switch (shape) {
+    case Shape::all: return "all";
+    case Shape::rows: return "rows";
+    case Shape::columns: return "columns";
+    default: return "walk";
+  }
+}
+
 size_t split_bytes(const View& whole, const View& small, int components) {
   int64_t columns = numel(small), n = columns ? numel(whole) / columns : 0;
   int64_t spans = (n + kSpan - 1) / kSpan;

@@ -81,6 +81,7 @@ struct Problem {
 // From the shapes alone: which of "all", "rows", "columns" or "walk" the problem is.
 enum class Shape { all, rows, columns, walk };
 Shape shape_of(const View& whole, const View& kept);
+const char* name_of(Shape shape);
 
 // Bytes that the states of a split problem need, whatever the strides; 0 where the shape is not split.
 size_t split_bytes(const View& whole, const View& kept, int components);

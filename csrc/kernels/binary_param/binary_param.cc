@@ -117,8 +117,7 @@ void add_rows(Registry& registry) {
   constexpr double ulp = half ? 0.51 : 1;
   auto row = [&](const char* direction, const char* variant, const char* algorithm, const char* maths,
                  void (*run)(const Call&)) {
-    return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm,
-               "strided",      maths,  "f64",     ulp,     run,         nullptr,     nullptr};
+    return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm, maths, "f64", ulp, run};
   };
   for (Row scalar : {row("forward", "scalar", "map", "f64", forward<S>),
                      row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>)}) {

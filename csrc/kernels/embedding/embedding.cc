@@ -35,7 +35,7 @@ void add(Registry& registry) {
                  auto workspace, auto check) {
     const bool moves = max_ulp == 0;
     const char* maths = moves ? "exact" : S::kElement == Element::bf16 ? "f32" : "f64";
-    Row row{"embedding", "embedding",           direction, variant, S::kElement, RG_ISA_NAME, algorithm, "strided",
+    Row row{"embedding", "embedding",           direction, variant, S::kElement, RG_ISA_NAME, algorithm,
             maths,       moves ? "none" : sums, max_ulp,   run};
     row.workspace = workspace, row.refuse = refuse_large, row.check = check, row.params = &kParams<TableParams>;
     registry.add(row);

@@ -50,7 +50,6 @@ void add_mode(Registry& registry, const char* kind) {
             S::kElement,
             RG_ISA_NAME,
             algorithm,
-            "strided",
             exact ? "exact" : maths,
             exact ? "none" : sums,
             exact ? 0 : rounded,

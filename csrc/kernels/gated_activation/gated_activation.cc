@@ -20,8 +20,8 @@ struct Ops {
 
   template <class F, class S, int kPicoseconds>
   RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp) const {
-    registry.add(Row{"gated_activation", kind, direction, "", S::kElement, RG_ISA_NAME, algorithm, "strided", maths,
-                     maths, ulp, map<F, S, kPicoseconds>});
+    registry.add(Row{"gated_activation", kind, direction, "", S::kElement, RG_ISA_NAME, algorithm, maths, maths, ulp,
+                     map<F, S, kPicoseconds>});
   }
 
   template <class F, int kPicoseconds>

@@ -158,13 +158,10 @@ struct Shapes {
   }
 };
 
-template <bool kBackward, Shape kShape>
-const char* refuse(const Call& call) {
+template <bool kBackward>
+const char* layout(const Call& call) {
   const Shapes s = Shapes::of<kBackward>(call);
-  if (kShape == Shape::walk || shape_of(s.whole, s.kept) == kShape) return nullptr;
-  return kShape == Shape::all    ? "it reduces all axes to one result"
-         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
-                                 : "it reduces outer axes that follow each other, and keeps the innermost";
+  return name_of(shape_of(s.whole, s.kept));
 }
 
 template <bool kBackward, int kComponents>
@@ -191,28 +188,13 @@ struct Rows {
   template <bool kBackward, int kComponents>
   RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
                    void (*run)(const Call&)) const {
-    Row row{"reduce",
-            kind,
-            direction,
-            variant,
-            S::kElement,
-            RG_ISA_NAME,
-            "",
-            "strided",
-            maths,
-            accumulator,
-            S::kBytes == 2 ? 0.51 : 1.,
+    Row row{"reduce",    kind,     direction, variant,     S::kElement,
+            RG_ISA_NAME, "stages", maths,     accumulator, S::kBytes == 2 ? 0.51 : 1.,
             run};
     row.params = &kParams<ReduceParams>;
+    row.layout = layout<kBackward>;
     if (kComponents) row.workspace = workspace<kBackward, kComponents>;
-    auto put = [&](const char* algorithm, auto why) {
-      row.algorithm = algorithm, row.refuse = why;
-      registry.add(row);
-    };
-    put("rows", refuse<kBackward, Shape::rows>);
-    put("columns", refuse<kBackward, Shape::columns>);
-    put("all", refuse<kBackward, Shape::all>);
-    put("walk", refuse<kBackward, Shape::walk>);
+    registry.add(row);
   }
 
   // Stages, result and partial state; `last` is the partial state's last stage.

@@ -268,13 +268,7 @@ void share_extreme(const Call& call) {
 
 // ---- rows
 
-template <Shape kShape>
-const char* refuse(const Call& call) {
-  if (kShape == Shape::walk || shape_of(call.streams[1], call.streams[0]) == kShape) return nullptr;
-  return kShape == Shape::all    ? "it reduces all axes to one result"
-         : kShape == Shape::rows ? "it reduces the innermost axes, and no others"
-                                 : "it reduces outer axes that follow each other, and keeps the innermost";
-}
+const char* layout(const Call& call) { return name_of(shape_of(call.streams[1], call.streams[0])); }
 template <int kComponents>
 size_t workspace(const Call& call) {
   return split_bytes(call.streams[1], call.streams[0], kComponents);
@@ -286,22 +280,9 @@ struct Rows {
   const char* kind;
 
   Row row(const char* direction, void (*run)(const Call&)) const {
-    return {"reduce",
-            kind,
-            direction,
-            "",
-            S::kElement,
-            RG_ISA_NAME,
-            "pieces",
-            "strided",
-            "f64",
-            "f64x2",
-            S::kBytes == 2 ? 0.51 : 1.,
-            run,
-            nullptr,
-            nullptr,
-            nullptr,
-            &kParams<ReduceParams>};
+    return {"reduce",    kind,     direction, "",      S::kElement,
+            RG_ISA_NAME, "pieces", "f64",     "f64x2", S::kBytes == 2 ? 0.51 : 1.,
+            run,         nullptr,  nullptr,   nullptr, &kParams<ReduceParams>};
   }
   template <class N, void (*load_state)(Tile&), Finish Tables::* finish>
   const Rows& add_merge() const {
@@ -311,15 +292,9 @@ struct Rows {
   template <int kComponents = 0>
   void add_share(void (*run)(const Call&)) const {
     Row piece = row("piece_backward", run);
+    piece.layout = layout;
     if (kComponents) piece.workspace = workspace<kComponents>;
-    auto put = [&](const char* algorithm, auto why) {
-      piece.algorithm = algorithm, piece.refuse = why;
-      registry.add(piece);
-    };
-    put("rows", refuse<Shape::rows>);
-    put("columns", refuse<Shape::columns>);
-    put("all", refuse<Shape::all>);
-    put("walk", refuse<Shape::walk>);
+    registry.add(piece);
   }
 };
 

@@ -137,27 +137,20 @@ void logcumsumexp_saved(const Call& call) {
 
 // ---- rows
 
-enum class Shape { rows, columns, pieces };
-
-// From the shape alone: whether the axis is the innermost dimension, and long.
-Shape shape_of(const Call& call) {
+// From the shape alone: whether the axis is the innermost dimension, or long and cut into pieces.
+const char* layout(const Call& call) {
   const View& out = call.streams[1];
   const int axis = axis_of(call);
-  if (out.rank && out.shape[axis] > kWhole) return Shape::pieces;
+  if (out.rank && out.shape[axis] > kWhole) return "long";
   for (int d = axis + 1; d < out.rank; ++d)
-    if (out.shape[d] != 1) return Shape::columns;
-  return Shape::rows;
+    if (out.shape[d] != 1) return "columns";
+  return "rows";
 }
 
-template <Shape kShape>
 const char* refuse(const Call& call) {
   const View& out = call.streams[1];
   // Indices are counted in the lanes of the compute type.
-  if (out.rank && out.shape[axis_of(call)] > INT32_MAX) return "the axis has 2^31 positions or more";
-  if (shape_of(call) == kShape) return nullptr;
-  return kShape == Shape::rows      ? "it scans the innermost axis, of at most 4224 positions"
-         : kShape == Shape::columns ? "it scans an outer axis, of at most 4224 positions"
-                                    : "it cuts an axis of more than 4224 positions into pieces";
+  return out.rank && out.shape[axis_of(call)] > INT32_MAX ? "the axis has 2^31 positions or more" : nullptr;
 }
 
 template <int kComponents>
@@ -177,29 +170,15 @@ struct Rows {
   template <int kComponents>
   RG_ONCE void add(const char* direction, const char* variant, const char* maths, const char* accumulator,
                    void (*run)(const Call&), double max_ulp = 1) const {
-    Row row{"scan",
-            kind,
-            direction,
-            variant,
-            S::kElement,
-            RG_ISA_NAME,
-            "",
-            "strided",
-            maths,
-            accumulator,
-            S::kBytes == 2   ? 0.51
-            : S::kBytes == 4 ? 1
-                             : max_ulp,
-            run,
-            workspace<kComponents>};
-    row.params = &kParams<ScanParams>;
-    auto put = [&](const char* algorithm, auto why) {
-      row.algorithm = algorithm, row.refuse = why;
-      registry.add(row);
-    };
-    put("rows", refuse<Shape::rows>);
-    put("columns", refuse<Shape::columns>);
-    put("long", refuse<Shape::pieces>);
+    Row row{"scan",      kind,
+            direction,   variant,
+            S::kElement, RG_ISA_NAME,
+            "sweep",     maths,
+            accumulator, S::kBytes == 2 ? 0.51 : S::kBytes == 4 ? 1 : max_ulp,
+            run,         workspace<kComponents>,
+            refuse};
+    row.params = &kParams<ScanParams>, row.layout = layout;
+    registry.add(row);
   }
 };
 

@@ -182,7 +182,7 @@ void incoming_grad(const Call& call) {
 template <class S>
 void add_all(Registry& r) {
   auto add = [&](const char* kind, const char* direction, void (*run)(const Call&)) {
-    r.add(Row{"scan", kind, direction, "", S::kElement, RG_ISA_NAME, "pieces", "strided", "f64", "f64x2",
+    r.add(Row{"scan", kind, direction, "", S::kElement, RG_ISA_NAME, "pieces", "f64", "f64x2",
               S::kBytes == 2 ? 0.51 : 1., run, nullptr, nullptr, nullptr, &kParams<ScanPieceParams>});
   };
   auto pair = [&](const char* kind, void (*merge)(const Call&), void (*incoming_grad)(const Call&)) {

@@ -183,8 +183,8 @@ def _form_streams(args_type: type, form: tuple[str, ...], desc: Descriptor) -> I
             yield stream, operand.writes
 
 
-def signature(args_type: type, desc: Descriptor) -> _native.Signature:
-    """The native checker of operands for one problem."""
+def signature(args_type: type, desc: Descriptor, device: str = "cpu") -> _native.Signature:
+    """The native checker of operands for one problem; they live on a device of that type: cpu, cuda or rocm."""
     declared = operands(args_type)
 
     def spec(name: str) -> "_native.OperandSpec":
@@ -202,4 +202,4 @@ def signature(args_type: type, desc: Descriptor) -> _native.Signature:
         )
 
     found = complete_forms(args_type, desc).values()
-    return _native.Signature(str(desc), args_type, [[spec(name) for name in form] for form in found])
+    return _native.Signature(str(desc), args_type, [[spec(name) for name in form] for form in found], device)

@@ -65,7 +65,7 @@ class Plan(Generic[D, A]):
             preference = active.current
         else:
             _check_type(preference, PlanPreference, f"{cls.__name__}.select: preference")
-        checker = signature(op.args, desc)
+        checker = signature(op.args, desc, stream.device.partition(":")[0])
         refusals = []
         for found in _walk(op, desc, checker, stream, preference):
             if isinstance(found, Refusal):
@@ -78,6 +78,11 @@ class Plan(Generic[D, A]):
             return cls(desc, stream, preference, chosen.sku, promise, size, checker, launch, call, stream.queue)
         dispatched(desc, "nothing", refusals)
         raise Unsupported(f"no implementation takes {desc} on {stream.device} ({preference}):", refusals)
+
+    @property
+    def layout(self) -> str:
+        """How the shapes lie to the kernel: `rows`, `columns` and the like, where it tells them apart."""
+        return getattr(self._launch, "layout", self.sku.layout)
 
     def can_implement(self, args: A) -> None:
         """Raise if these operands do not fit the problem; `run` makes the same checks."""
@@ -117,6 +122,7 @@ class Plan(Generic[D, A]):
         also = f"; also {', '.join(facts['optional'])}" if facts["optional"] else ""
         lines += [
             f"  guarantee  {self.precision_guarantee}",
+            f"  layout     {facts['layout']}",
             f"  workspace  {self.workspace_size} bytes",
             f"  threads    {facts['threads']} at most; their number changes no bit",
             f"  operands   {' or '.join('(' + ', '.join(form) + ')' for form in facts['forms'].values())}{also}",
@@ -142,6 +148,7 @@ class Plan(Generic[D, A]):
             "chosen": str(self.sku),
             "others": others,
             "guarantee": self.precision_guarantee.as_dict(),
+            "layout": self.layout,
             "workspace_size": self.workspace_size,
             "threads": self.stream.threads or _native.default_threads(),
             "forms": {name: list(form) for name, form in forms(op.args, self.descriptor).items()},

@@ -1,8 +1,7 @@
 """What identifies a kernel, and what it promises."""
 
-from dataclasses import MISSING, Field, asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
-from itertools import zip_longest
 from typing import Any
 
 
@@ -61,23 +60,19 @@ class PrecisionGuarantee:
     bit_stable_on_same_hardware: bool
     reproducibility: Reproducibility
     max_ulp: float  # the tested bound, in ULP of the storage type at the scale of the formula
-    of_scale: float = 0.0  # and so much of the scale besides
+    of_scale: float = 0.0  # besides: this part of the scale
 
     def __str__(self) -> str:
+        beside = f" and {self.of_scale:g} of the scale" if self.of_scale else ""
         return (
-            f"at most {self.max_ulp:g} ULP, maths in {self.math_precision}, accumulator {self.accumulator}, "
+            f"at most {self.max_ulp:g} ULP{beside}, maths in {self.math_precision}, accumulator {self.accumulator}, "
             f"{'deterministic' if self.deterministic else 'not deterministic'}, {self.reproducibility}"
         )
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
-
-def _set_state(guarantee: PrecisionGuarantee, state: list[Any]) -> None:
-    """Pickles of version 0.1 have fewer fields: the others have their defaults."""
-    item: Field[Any]
-    for item, value in zip_longest(fields(guarantee), state, fillvalue=MISSING):  # type: ignore[assignment]
-        object.__setattr__(guarantee, item.name, item.default if value is MISSING else value)
-
-
-PrecisionGuarantee.__setstate__ = _set_state  # type: ignore[attr-defined]  # after the decorator, which has its own
+    def __setstate__(self, state: list[Any]) -> None:
+        """Of a pickle; one of an older version has fewer fields, and the others their defaults."""
+        for place, field in enumerate(fields(self)):
+            object.__setattr__(self, field.name, state[place] if place < len(state) else field.default)

@@ -7,6 +7,7 @@ change. A hash covers several problems, so that it depends on vectors and tails,
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from retrograde._core.args import operands
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.layout import Shape
+from retrograde._core.plan import Plan
 from retrograde._core.registry import Op, op_of, ops
 from retrograde._numerics.maths import Array
 from retrograde.testing import indices
@@ -105,6 +107,25 @@ def problems(op: Op, kind: str, element: str) -> Iterator[tuple[Descriptor, bool
     yield next(found[-1] for found in large if found), True  # a family may take turns with large shapes
 
 
+def label(plan: Plan[Any, Any]) -> str:
+    """The hash that a plan's results go into: op, element and algorithm.
+
+    Kernels of reduce and scan had a row for each layout when the hashes were stored, named like the layout.
+    `hash_labels.json` maps those names to the algorithm's name of today, by family: so those hashes still hold.
+    """
+    sku = plan.sku
+    variant, dash, algorithm = sku.algorithm.rpartition("-")
+    if _renamed().get(sku.family, {}).get(plan.layout) == algorithm:
+        algorithm = plan.layout
+    return f"{sku.family}.{sku.kind}.{sku.direction} {sku.element} {variant}{dash}{algorithm}"
+
+
+@cache
+def _renamed() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = json.loads((place().parent / "hash_labels.json").read_text("utf-8"))
+    return found
+
+
 def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | None = None) -> dict[str, str]:
     """A hash for each native kernel, by its identity but for the instruction set.
 
@@ -117,9 +138,7 @@ def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | No
             for desc, tame in problems(op, kind, element):
                 given = with_saved(desc, given_to(desc, tame=tame))
                 for plan in native_plans(desc).values():
-                    sku = plan.sku
-                    key = f"{sku.family}.{sku.kind}.{sku.direction} {sku.element} {sku.algorithm}"
-                    digests = found.setdefault(key, [hashlib.sha256() for _ in counts])
+                    digests = found.setdefault(label(plan), [hashlib.sha256() for _ in counts])
                     for digest, count in zip(digests, counts, strict=True):
                         got = outputs(plan, given, threads=count)
                         for stream in sorted(got):

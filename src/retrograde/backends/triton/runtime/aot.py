@@ -24,7 +24,7 @@ from retrograde.backends.triton.runtime.bounds import BOUNDS, known
 from retrograde.backends.triton.runtime.geometry import View
 from retrograde.backends.triton.runtime.launcher import Step, compiled, source
 from retrograde.backends.triton.runtime.parameters import blocks
-from retrograde.backends.triton.runtime.plan import described, steps_of
+from retrograde.backends.triton.runtime.plan import steps_of
 
 TARGETS = {
     "sm_80": GPUTarget("cuda", 80, 32),
@@ -109,6 +109,27 @@ def _index(operand: Operand) -> bool:
     return len(operand.elements) > 1
 
 
+class _Memory:
+    """Memory that NumPy may describe, and nobody may touch: there is none."""
+
+    def __init__(self, address: int, shape: Any, strides: Any, typestr: str) -> None:
+        self.__array_interface__ = {
+            "data": (address, False),
+            "shape": tuple(shape),
+            "strides": tuple(strides),
+            "typestr": typestr,
+            "version": 3,
+        }
+
+
+def _described(address: int, shape: Any, element: Element) -> Any:
+    """A contiguous array at an address."""
+    dtype = element.info.numpy
+    plain = np.dtype(np.uint16) if element is Element.BF16 else dtype
+    made = np.asarray(_Memory(address, shape, contiguous_strides(shape, dtype.itemsize), plain.str))
+    return made.view(dtype) if plain != dtype else made
+
+
 def views(op: Op, desc: Any, variation: Variation = Variation()) -> dict[str, View]:  # noqa: B008  # immutable
     """Aligned contiguous operands of a problem, one after another, in memory that nobody has."""
     declared, given, address = operands(op.args), {}, _ALIGNED
@@ -117,7 +138,7 @@ def views(op: Op, desc: Any, variation: Variation = Variation()) -> dict[str, Vi
         kinds = elements_of(declared[name], desc)
         element = Element(variation.integers if _index(declared[name]) else kinds[0])
         size = element.info.itemsize
-        given[name] = described(address, shape, contiguous_strides(shape, size), element, False, None)
+        given[name] = _described(address, shape, element)
         address += -(-int(np.prod(shape, dtype=np.int64)) * size // 4096) * 4096 + 4096
     found = {}
     for name, view in zip(bound_streams(op.args, desc), signature(op.args, desc).bind(op.args(**given)), strict=True):
