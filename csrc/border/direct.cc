@@ -73,7 +73,6 @@ Direct::Direct(PyObject* given) {
   if (!api || !api->allocate || !api->managed_to_object || !row_ ||
       !read_call(code_, *row_, &prototype_, &places_, &offsets_) || code_[1])
     throw std::invalid_argument("no direct call: no exchange table, no such kernel, or it needs a workspace");
-  prototype_.threads = call_threads();
   for (size_t s = 0; s < places_.size(); ++s) {
     if (places_[s] < 0) continue;
     View& v = prototype_.streams[int(s)];
@@ -154,6 +153,7 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
     data[seen + o] = memory ? memory + managed->tensor.byte_offset : nothing;
   }
   Call call = prototype_;
+  call.threads = call_threads();
   for (size_t s = 0; s < places_.size(); ++s)
     if (places_[s] >= 0) call.streams[int(s)].data = data[places_[s]] + offsets_[s];
   if (Fault fault; row_->check && !row_->check(call, &fault)) return fall_back();

@@ -305,7 +305,10 @@ NB_MODULE(_native, m) {
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });
   m.def("available_isas", &available_isas);
-  m.def("default_threads", [] { return threads_by_default; });
+  m.def("default_threads", &call_threads);
+  m.def("set_default_threads", &set_default_threads);
+  m.def("own_threads", &own_threads);
+  m.def("set_own_threads", &set_own_threads);
   m.def("xla_handler", [] { return nb::capsule(xla_handler()); });
   m.def("pooled_bytes", [](int64_t bytes) {
     if (bytes < 1) throw nb::value_error("bytes must be positive");

@@ -1,6 +1,7 @@
 #include "calls/call_code.h"
 
 #include <algorithm>
+#include <atomic>
 #include <unordered_map>
 
 #include "engines/common/layout.h"
@@ -9,7 +10,8 @@ namespace rg {
 namespace {
 
 std::unordered_map<std::string, const Row*> rows;
-int threads_by_default = 1;
+std::atomic<int> threads_by_default = 1;
+thread_local int threads_here = 0;  // 0: the default
 
 }  // namespace
 
@@ -66,6 +68,12 @@ void init_calls(const Kernels& kernels, int threads) {
   threads_by_default = threads;
 }
 
-int call_threads() { return threads_by_default; }
+int call_threads() { return threads_here ? threads_here : threads_by_default.load(std::memory_order_relaxed); }
+
+void set_default_threads(int threads) { threads_by_default = threads; }
+
+int own_threads() { return threads_here; }
+
+void set_own_threads(int threads) { threads_here = threads; }
 
 }  // namespace rg

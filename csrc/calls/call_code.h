@@ -14,9 +14,14 @@ inline constexpr int64_t kCallFormat = 3;  // of pack_call: the first number
 // offset, element, shape and strides, the last two and the offset in elements.
 inline constexpr size_t kCallHead = 3, kCallStreamHead = 4;
 
-// The kernels that `find_row` finds, and the threads of a call that names no number. Once, at import.
+// The kernels that `find_row` finds, and the default number of threads. Once, at import.
 void init_calls(const Kernels& kernels, int threads);
+
+// The threads of a call that names no number: the number of the calling thread, or where that has none (0) the default.
 int call_threads();
+void set_default_threads(int threads);
+int own_threads();
+void set_own_threads(int threads);
 
 // The name of a kernel in a compiled program; the instruction set is not part of it.
 std::string kernel_key(const Row& row);

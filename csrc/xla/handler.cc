@@ -14,6 +14,8 @@
 namespace rg {
 namespace {
 
+constexpr int64_t kMostThreads = 1024;  // `Stream.threads` says the same
+
 xla::Error* fail(const xla::CallFrame* frame, int32_t code, const std::string& message) {
   xla::ErrorArguments arguments = {sizeof(xla::ErrorArguments), nullptr, message.c_str(), code};
   return frame->api->make_error(&arguments);
@@ -94,6 +96,14 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t at, size_t 
   return at == size;
 }
 
+// The threads that the program asks for, or those of any call: it runs on a thread of XLA's.
+int threads_of(const xla::CallFrame* frame) {
+  auto* wanted = static_cast<const xla::Array*>(attribute(frame, "threads", xla::kArray));
+  const bool given = wanted && wanted->type == xla::kS64 && wanted->size == 1;
+  const int64_t count = given ? *static_cast<const int64_t*>(wanted->data) : 0;
+  return count > 0 && count <= kMostThreads ? int(count) : call_threads();
+}
+
 xla::Error* handle(xla::CallFrame* frame) {
   for (xla::Extension* e = frame->extensions; e; e = e->next) {
     if (e->type != xla::kMetadata) continue;
@@ -121,7 +131,7 @@ xla::Error* handle(xla::CallFrame* frame) {
   call.params = packed_params(numbers, code->size, row);
   if (!call.params || !unpack(frame, numbers, kCallHead + size_t(row.params->count), code->size, &call))
     return fail(frame, xla::kInvalidArgument, "retrograde: buffers do not fit the call of " + key);
-  call.threads = call_threads();
+  call.threads = threads_of(frame);
   if (int64_t bytes = numbers[1]; bytes && !(call.workspace = arena(bytes)))
     return fail(frame, xla::kResourceExhausted, "retrograde: no memory for a workspace");
   if (Fault fault; row.check && !row.check(call, &fault))

@@ -27,6 +27,7 @@ from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.registry import load as _load
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
+from retrograde._core.threads import get_num_threads, set_num_threads, threads
 from retrograde.families._manifest import CLASSES as _CLASSES
 
 __version__ = "0.1.0"  # the one place: the build reads it here
@@ -53,9 +54,12 @@ __all__ = [
     "Unsupported",
     "WorkspaceTooSmall",
     "functional",
+    "get_num_threads",
     "parse",
     "prefer",
     "select",
+    "set_num_threads",
+    "threads",
 ]
 
 # A pickle and a traceback name a class by the path that users import, which stays when a file moves.

@@ -22,6 +22,7 @@ from retrograde._core.plan import Plan, select
 from retrograde._core.preference import PlanPreference, prefer
 from retrograde._core.sku import PrecisionGuarantee, Reproducibility, Sku
 from retrograde._core.stream import Stream
+from retrograde._core.threads import get_num_threads, set_num_threads, threads
 from retrograde.families.binary_param.problem import (
     BinaryParamArgs,
     BinaryParamBackwardArgs,
@@ -205,7 +206,10 @@ __all__ = [
     "Unsupported",
     "WorkspaceTooSmall",
     "functional",
+    "get_num_threads",
     "parse",
     "prefer",
     "select",
+    "set_num_threads",
+    "threads",
 ]

@@ -1,5 +1,6 @@
 """`prefer` around JAX's functions: inside jit, grad and vmap."""
 
+import re
 from typing import Any
 
 import pytest
@@ -46,3 +47,26 @@ def test_rows_of_a_batch() -> None:
         found = jax.jit(jax.vmap(rgj.geglu))
         assert bits(found(X)) == wanted_bits(max_ulp=1)
     assert bits(found(X)) == wanted_bits(max_ulp=1)
+
+
+@pytest.mark.parametrize("preference", [{"backend": "cpu", "max_ulp": 1}, {}])
+def test_a_sharded_backward_has_it_too(preference: Any) -> None:
+    """On a mesh of one device: the plans of both traces are looked at."""
+    from jax.sharding import PartitionSpec as P
+
+    import retrograde.jax.sharded as rgs
+
+    mesh = jax.sharding.Mesh(jax.devices()[:1], ("pieces",))
+    function = jax.shard_map(lambda x: rgs.cumsum(x, axis_name="pieces"), mesh=mesh, in_specs=P("pieces"),
+                             out_specs=P("pieces"))  # fmt: skip
+
+    def traced(x: Any, dy: Any) -> Any:
+        with rg.prefer(**preference):
+            y, back = jax.vjp(function, x)
+        with rg.prefer(**({} if preference else {"max_ulp": 1})):
+            return y, back(dy)
+
+    text = str(jax.make_jaxpr(traced)(X[0], X[1]))
+    steps = re.findall(r"desc=scan\.cumsum\.(\w+)\W.*?preference=(.*?)\n", text, re.DOTALL)
+    assert {direction for direction, _ in steps} >= {"forward", "backward", "incoming_grad"}
+    assert {each for _, each in steps} == {str(rg.PlanPreference(**preference))}

@@ -31,19 +31,22 @@ class Stream:
             if self.device == "cpu":
                 raise InvalidProblem(f"Stream.handle: got {self.handle!r} on the CPU, expected None; name a GPU device")
             object.__setattr__(self, "handle", _raw(self.handle))
-        if self.threads is None:
-            return
-        threads = as_int(self.threads, "Stream.threads")
-        if not 1 <= threads <= MAX_THREADS:
-            raise InvalidProblem(
-                f"Stream.threads: got {threads}, expected at least 1 and at most {MAX_THREADS}, or None for the default"
-            )
-        object.__setattr__(self, "threads", threads)
+        if self.threads is not None:
+            threads = as_threads(self.threads, "Stream.threads", ", or None for the default")
+            object.__setattr__(self, "threads", threads)
 
     @property
     def queue(self) -> Any:
         """What a launch is given: on the CPU the number of threads (0: the default), else the raw stream or None."""
         return (self.threads or 0) if self.device == "cpu" else self.handle
+
+
+def as_threads(value: Any, name: str, besides: str = "") -> int:
+    """A number of threads."""
+    threads = as_int(value, name)
+    if not 1 <= threads <= MAX_THREADS:
+        raise InvalidProblem(f"{name}: got {threads}, expected at least 1 and at most {MAX_THREADS}{besides}")
+    return threads
 
 
 def _raw(stream: Any) -> int:

@@ -17,6 +17,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.preference import PlanPreference, active, as_text, from_text, using
 from retrograde._core.registry import op_of
+from retrograde._core.threads import attributes
 from retrograde.jax._compat import result_aval
 
 _TARGET = "retrograde"
@@ -75,11 +76,16 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> dict[str, Any]:
     options = tuple(
         (name, values[name]) for name in binding.parameters if values[name] is None or name not in binding.arrays
     )
-    made = _primitive.bind(*arrays, label=binding.label, options=options, preference=as_text(active.current))
+    made = _primitive.bind(*arrays, label=binding.label, options=options, **_around())
     return dict(zip(binding.results, made, strict=False))
 
 
-def _abstract(*arrays: Any, label: str, options: Options, preference: str) -> list[Any]:
+def _around() -> dict[str, Any]:
+    """What holds where a call is made, and is kept by a trace: preference and threads."""
+    return {"preference": as_text(active.current), "threads": _native.own_threads()}
+
+
+def _abstract(*arrays: Any, label: str, options: Options, preference: str, threads: int) -> list[Any]:  # noqa: ARG001
     binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
     with using(from_text(preference)):
@@ -89,7 +95,7 @@ def _abstract(*arrays: Any, label: str, options: Options, preference: str) -> li
     return [result_aval(shapes[name], kind, arrays) for name, kind in dtypes.items()]
 
 
-def _emit(*arrays: Any, label: str, options: Options, preference: str) -> list[Any]:
+def _emit(*arrays: Any, label: str, options: Options, preference: str, threads: int) -> list[Any]:
     """The call of the kernel that the plan has chosen, on dense buffers."""
     binding = binding_of(label)
     given, dtype = given_of(binding, options, arrays), _dtype(binding, options, arrays)
@@ -109,7 +115,9 @@ def _emit(*arrays: Any, label: str, options: Options, preference: str) -> list[A
     dtypes = _result_dtypes(binding, plan, dtype)
     results = [jax.ShapeDtypeStruct(getattr(desc, declared[name].shape), kind) for name, kind in dtypes.items()]
     kernel, call = plan._launch.xla_attributes([*inputs, *dtypes])
-    made = jax.ffi.ffi_call(_TARGET, results)(*inputs.values(), kernel=kernel, call=np.array(call, np.int64))
+    made = jax.ffi.ffi_call(_TARGET, results)(
+        *inputs.values(), kernel=kernel, call=np.array(call, np.int64), **attributes(threads)
+    )
     shapes = dict(zip(binding.results, binding.shapes(given), strict=True))
     return [jnp.reshape(array, shapes[name]) for name, array in zip(dtypes, made, strict=True)]
 
@@ -121,7 +129,9 @@ def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[in
     return wanted
 
 
-def _batched(arrays: Any, dims: Any, *, label: str, options: Options, preference: str) -> tuple[list[Any], list[int]]:
+def _batched(
+    arrays: Any, dims: Any, *, label: str, options: Options, preference: str, threads: int
+) -> tuple[list[Any], list[int]]:
     binding = binding_of(label)
     present = _present(binding, options)
     size = next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None)
@@ -137,7 +147,7 @@ def _batched(arrays: Any, dims: Any, *, label: str, options: Options, preference
         def one(row: Any) -> Any:
             rows = iter(row)
             whole = [next(rows) if dim is not None else array for array, dim in zip(moved, dims, strict=True)]
-            return _primitive.bind(*whole, label=label, options=options, preference=preference)
+            return _primitive.bind(*whole, label=label, options=options, preference=preference, threads=threads)
 
         made = jax.lax.map(one, batch)
         return made, [0] * len(made)
@@ -145,7 +155,7 @@ def _batched(arrays: Any, dims: Any, *, label: str, options: Options, preference
     if binding.batch == "axis":
         values["axis"] = _behind_batch(values["axis"], len(reference))
     values |= {name: (size, *values[name]) for name, kind in binding.parameters.items() if kind == "SymInt[]"}
-    made = _primitive.bind(*wide, label=label, options=tuple(values.items()), preference=preference)
+    made = _primitive.bind(*wide, label=label, options=tuple(values.items()), preference=preference, threads=threads)
     return made, [0] * len(made)
 
 
@@ -157,17 +167,17 @@ def _behind_batch(axis: Any, rank: int) -> Any:
     return axis + 1 if axis >= 0 else axis
 
 
-@partial(jax.jit, static_argnames=("label", "options", "preference"))
-def _compiled(*arrays: Any, label: str, options: Options, preference: str) -> Any:
-    return _primitive.bind(*arrays, label=label, options=options, preference=preference)
+@partial(jax.jit, static_argnames=("label", "options", "preference", "threads"))
+def _compiled(*arrays: Any, label: str, options: Options, preference: str, threads: int) -> Any:
+    return _primitive.bind(*arrays, label=label, options=options, preference=preference, threads=threads)
 
 
-def _run(*arrays: Any, label: str, options: Options, preference: str) -> Any:
+def _run(*arrays: Any, label: str, options: Options, preference: str, threads: int) -> Any:
     """A call outside any program. There is no kernel but the compiled one: under `disable_jit` it is compiled alone."""
     if not _config.jax_disable_jit:
-        return _compiled(*arrays, label=label, options=options, preference=preference)
+        return _compiled(*arrays, label=label, options=options, preference=preference, threads=threads)
     with jax.disable_jit(False):
-        return _compiled(*arrays, label=label, options=options, preference=preference)
+        return _compiled(*arrays, label=label, options=options, preference=preference, threads=threads)
 
 
 _primitive.def_impl(_run)

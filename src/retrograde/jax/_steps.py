@@ -18,6 +18,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.preference import PlanPreference, active
 from retrograde._core.registry import op_of
+from retrograde._core.threads import attributes
 from retrograde.jax._compat import result_aval
 from retrograde.jax._primitive import _TARGET, _config
 
@@ -28,7 +29,14 @@ _step.multiple_results = True
 def step(desc: Descriptor, results: tuple[str, ...], **given: Any) -> Any:
     """The results of the plan for `desc`, by name: one, or a tuple of them. Shapes are the plan's but for dims of 1."""
     given = {name: array for name, array in given.items() if array is not None}
-    made = _step.bind(*given.values(), desc=desc, names=tuple(given), results=results, preference=active.current)
+    made = _step.bind(
+        *given.values(),
+        desc=desc,
+        names=tuple(given),
+        results=results,
+        preference=active.current,
+        threads=_native.own_threads(),
+    )
     return made[0] if len(made) == 1 else tuple(made)
 
 
@@ -49,7 +57,12 @@ def _abstract(*arrays: Any, desc: Descriptor, results: tuple[str, ...], **_: Any
 
 
 def _emit(
-    *arrays: Any, desc: Descriptor, names: tuple[str, ...], results: tuple[str, ...], preference: PlanPreference
+    *arrays: Any,
+    desc: Descriptor,
+    names: tuple[str, ...],
+    results: tuple[str, ...],
+    preference: PlanPreference,
+    threads: int,
 ) -> list[Any]:
     op = op_of(desc)
     plan = op.plan.select(desc, preference=preference)
@@ -59,8 +72,8 @@ def _emit(
     inputs = [jnp.reshape(a, _shape(desc, declared[n], a)) for n, a in zip(names, arrays, strict=True)]
     made = [jax.ShapeDtypeStruct(*_form(desc, declared[name])) for name in results]
     kernel, call = plan._launch.xla_attributes([*names, *results])
-    attributes = {"kernel": kernel, "call": np.array(call, np.int64)}
-    return list(jax.ffi.ffi_call(_TARGET, made)(*inputs, **attributes))
+    given = {"kernel": kernel, "call": np.array(call, np.int64), **attributes(threads)}
+    return list(jax.ffi.ffi_call(_TARGET, made)(*inputs, **given))
 
 
 def _shape(desc: Descriptor, operand: Operand, array: Any) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ import numpy as np
 
 from retrograde._core.dtypes import float_of
 from retrograde._core.layout import normalise_axis
+from retrograde._core.preference import active, using
 from retrograde.families.embedding.problem import EmbeddingBackwardDescriptor, EmbeddingDescriptor
 from retrograde.families.reduce.pieces import ReduceMergeDescriptor, ReducePieceBackwardDescriptor
 from retrograde.families.reduce.problem import ReduceKind, ReducePartialDescriptor
@@ -29,7 +30,22 @@ from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescrip
 from retrograde.jax._compat import varying_axes
 from retrograde.jax._steps import step
 
-_Options = tuple[Any, ...]
+
+class _Options(tuple[Any, ...]):
+    """Of one call, with the preference that was in force there."""
+
+    def __init__(self, _: Any) -> None:
+        self.preference = active.current
+
+
+def _as_forward(backward: Callable[..., Any]) -> Callable[..., Any]:
+    """The backward under the preference of its forward: it may be traced when that is no longer in force."""
+
+    def again(options: _Options, *values: Any) -> Any:
+        with using(options.preference):
+            return backward(options, *values)
+
+    return again
 
 
 def _own(axis_name: str) -> Any:
@@ -101,7 +117,7 @@ def _reduce_back(options: _Options, saved: Any, dy: Any) -> Any:
     return (step(piece, ("dx",), dy=dy, x=x, state=state),)
 
 
-_reduce.defvjp(_reduce_keep, _reduce_back)
+_reduce.defvjp(_reduce_keep, _as_forward(_reduce_back))
 
 
 def _reduction(kind: ReduceKind) -> Callable[..., Any]:
@@ -115,7 +131,8 @@ def _reduction(kind: ReduceKind) -> Callable[..., Any]:
         ties: str = "even",
     ) -> Any:
         x = jnp.asarray(x)
-        return _reduce(x, (str(kind), _axes(axis, x.ndim), keepdims, float(correction), ties, axis_name))
+        options = str(kind), _axes(axis, x.ndim), keepdims, float(correction), ties, axis_name
+        return _reduce(x, _Options(options))
 
     return _named(call, str(kind), f"`{kind}` over axes of x and over the devices along `axis_name`.")
 
@@ -191,7 +208,7 @@ def _scan_back(options: _Options, indexed: bool, saved: Any, upstream: Any) -> A
     return (step(desc, ("dx",), **given, grad_in=grad),)
 
 
-_scan.defvjp(_scan_keep, _scan_back)
+_scan.defvjp(_scan_keep, _as_forward(_scan_back))
 
 
 def _scanning(kind: ScanKind) -> Callable[..., Any]:
@@ -207,7 +224,7 @@ def _scanning(kind: ScanKind) -> Callable[..., Any]:
     ) -> Any:
         x = jnp.asarray(x)
         options = str(kind), normalise_axis(axis, x.ndim, "axis"), reverse, exclusive, ties, axis_name
-        return _scan(x, options, return_indices)
+        return _scan(x, _Options(options), return_indices)
 
     return _named(call, str(kind), f"`{kind}` along an axis of x that continues on the next device along `axis_name`.")
 
@@ -254,7 +271,7 @@ def _embedding_back(options: _Options, saved: Any, dy: Any) -> Any:
     return dweight, None
 
 
-_embedding.defvjp(_embedding_keep, _embedding_back)
+_embedding.defvjp(_embedding_keep, _as_forward(_embedding_back))
 
 
 def embedding(
@@ -268,7 +285,8 @@ def embedding(
     """The rows of a table whose rows are cut over the devices along `axis_name`, at indices that all of them have.
 
     A bad index gives a row of zeros: no device can tell it from a row of another."""
-    return _embedding(jnp.asarray(weight), jnp.asarray(indices), (padding_idx, scale_grad_by_freq, axis_name))
+    options = _Options((padding_idx, scale_grad_by_freq, axis_name))
+    return _embedding(jnp.asarray(weight), jnp.asarray(indices), options)
 
 
 def embedding_bag(
