@@ -17,6 +17,12 @@ bool has_shape(PyArrayObject* a, const std::vector<int64_t>& shape) {
   return PyArray_NDIM(a) == int(shape.size()) && std::equal(shape.begin(), shape.end(), PyArray_DIMS(a));
 }
 
+void dense(View* v, Element element, const std::vector<int64_t>& shape) {
+  v->element = element, v->rank = int(shape.size());
+  int64_t stride = element_size(element);
+  for (int d = v->rank - 1; d >= 0; stride *= shape[size_t(d--)]) v->shape[d] = shape[size_t(d)], v->strides[d] = stride;
+}
+
 PyObject* new_numpy(PyObject* const* operands, int count, Element element, const std::vector<int64_t>& shape) {
   PyArray_Descr* type = PyArray_DescrFromType(numpy_type(element));
   if (!type) return PyErr_Clear(), nullptr;
@@ -33,7 +39,7 @@ PyObject* new_numpy(PyObject* const* operands, int count, Element element, const
 
 // torch's allocator gives dense tensors in C order; where an operand of the shape has another order, Python asks torch.
 PyObject* new_torch(PyObject* like, PyObject* const* operands, int count, Element element,
-                    const std::vector<int64_t>& shape) {
+                    const std::vector<int64_t>& shape, View* view) {
   const dlpack::ExchangeApi* api = exchange_api(Py_TYPE(like));
   if (!api || !api->allocate || !api->managed_to_object) return nullptr;
   for (int k = 0; operands && k < count; ++k) {
@@ -52,6 +58,7 @@ PyObject* new_torch(PyObject* like, PyObject* const* operands, int count, Elemen
   dlpack::ManagedVersioned* managed = nullptr;
   auto ignore = [](void*, const char*, const char*) {};
   if (api->allocate(&wanted, &managed, nullptr, ignore) != 0) return PyErr_Clear(), nullptr;
+  view->data = static_cast<char*>(managed->tensor.data) + managed->tensor.byte_offset;
   void* object = nullptr;
   if (api->managed_to_object(managed, &object) != 0) return PyErr_Clear(), nullptr;
   return static_cast<PyObject*>(object);
@@ -64,13 +71,20 @@ NewArrays::~NewArrays() {
 }
 
 PyObject* NewArrays::add(PyObject* like, PyObject* const* operands, int count, Element element,
-                         const std::vector<int64_t>& shape) {
+                         const std::vector<int64_t>& shape, View* view) {
   int64_t bytes = element_size(element);
   for (int64_t extent : shape) bytes *= extent;
   if (bytes >= kPooledBytes) return nullptr;
-  PyObject* made = PyArray_CheckExact(like) ? new_numpy(operands, count, element, shape)
-                                            : new_torch(like, operands, count, element, shape);
+  dense(view, element, shape);
+  const bool numpy = PyArray_CheckExact(like);
+  PyObject* made = numpy ? new_numpy(operands, count, element, shape)
+                         : new_torch(like, operands, count, element, shape, view);
   if (!made) return PyErr_Clear(), nullptr;
+  if (numpy) {
+    auto* array = reinterpret_cast<PyArrayObject*>(made);
+    view->data = PyArray_BYTES(array);
+    for (int d = 0; d < view->rank; ++d) view->strides[d] = PyArray_STRIDES(array)[d];
+  }
   made_.push(made);
   return made;
 }

@@ -21,10 +21,10 @@ class NewArrays {
   NewArrays& operator=(const NewArrays&) = delete;
   ~NewArrays();
 
-  // An array of the kind of `like`, owned here; null where Python must make it, with no error set. It is dense, in the
+  // An array of the kind of `like`, owned here, and `view` of it; null where Python must make it, with no error set. It is dense, in the
   // order of strides of the first of `count` operands that has its shape; in C order where there is none.
   PyObject* add(PyObject* like, PyObject* const* operands, int count, Element element,
-                const std::vector<int64_t>& shape);
+                const std::vector<int64_t>& shape, View* view);
 
   // The one array, or a tuple of `targets`; a new reference.
   PyObject* take(bool single, PyObject* const* targets, int count);

@@ -285,7 +285,11 @@ PyObject* run(State& s, const Values& values, bool* ours) {
   NewArrays made;
   SmallArray<PyObject*, 4> targets;  // borrowed
   SmallArray<Borrowed, 4> borrowed;
-  borrowed.start(int(count));
+  SmallArray<View, 4> fresh;
+  if (out == Py_None)
+    fresh.start(int(count));
+  else
+    borrowed.start(int(count));
   if (out != Py_None && !s.single && (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != Py_ssize_t(count)))
     return *ours = false, nullptr;
   for (size_t r = 0; r < count; ++r) {
@@ -297,13 +301,13 @@ PyObject* run(State& s, const Values& values, bool* ours) {
     }
     if (out == Py_None) {
       target = made.add(seen.like, s.keeps_order ? values.of : nullptr, int(s.parameters.size()), result.element,
-                        result.shape);
+                        result.shape, &fresh[int(r)]);
       if (!target) return *ours = false, nullptr;
     } else {
       target = s.single ? out : PyTuple_GET_ITEM(out, Py_ssize_t(r));
       if (!is_plain_array(target)) return *ours = false, nullptr;
+      borrowed[int(r)].inspect(target, "out");
     }
-    borrowed[int(r)].inspect(target, "out");
     targets.push(target);
   }
 
@@ -314,7 +318,10 @@ PyObject* run(State& s, const Values& values, bool* ours) {
     Given given;
     if (source == Entry::kAbsent) {
     } else if (source < 0) {
-      given.array = &borrowed[-1 - source], given.owner = targets[-1 - source];
+      if (out == Py_None)
+        given.fresh = &fresh[-1 - source];
+      else
+        given.array = &borrowed[-1 - source], given.owner = targets[-1 - source];
     } else if (seen.at[source]) {
       given.array = seen.at[source], given.owner = values.of[source];
     } else {

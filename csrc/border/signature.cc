@@ -363,6 +363,9 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
       if (!g.array->view.data) g.array->view.data = nothing;
       emit(op, g.array->view, &out->streams);
       if (op.writes && g.array->is_torch) out->written.push(g.owner);
+    } else if (g.fresh) {
+      if (!fit(op, g.fresh)) return false;
+      emit(op, *g.fresh, &out->streams);
     } else if (g.number) {
       View v;
       v.data = g.number, v.element = element_of(number, i);
@@ -376,7 +379,11 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
       out->owners.push(g.array ? g.owner : nullptr);
     }
   }
-  check_overlaps(form, *out);
+  for (int i = 0; i < count; ++i)
+    if (given[i].array && form.operands[size_t(i)].writes) {  // what was made for this call shares memory with nothing
+      check_overlaps(form, *out);
+      break;
+    }
   return true;
 }
 

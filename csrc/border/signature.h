@@ -59,11 +59,13 @@ struct Bound {
   }
 };
 
-// An operand that was looked at already: its array and what owns it, or the memory of a number; neither: it is absent.
+// An operand that was looked at already: its array and what owns it, the memory of a number, or a new output; none:
+// it is absent.
 struct Given {
   Borrowed* array = nullptr;
   PyObject* owner = nullptr;
   char* number = nullptr;
+  View* fresh = nullptr;  // an output that was made for this call: nothing about it need be checked
 };
 
 class Signature {

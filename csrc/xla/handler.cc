@@ -99,7 +99,7 @@ bool unpack(const xla::CallFrame* frame, const int64_t* code, size_t at, size_t 
 // The threads that the program asks for, or those of any call: it runs on a thread of XLA's.
 int threads_of(const xla::CallFrame* frame) {
   auto* wanted = static_cast<const xla::Array*>(attribute(frame, "threads", xla::kArray));
-  const bool given = wanted && wanted->type == xla::kS64 && wanted->size == 1;
+  const bool given = wanted && wanted->type == info_of(Element::i64).xla && wanted->size == 1;
   const int64_t count = given ? *static_cast<const int64_t*>(wanted->data) : 0;
   return count > 0 && count <= kMostThreads ? int(count) : call_threads();
 }

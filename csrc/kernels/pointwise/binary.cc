@@ -67,6 +67,17 @@ size_t workspace(const Call& call) {
   return gradients_workspace(call, kGradients<F, S, kPicoseconds>);
 }
 
+// db of div in f64 has two quotients and a product; the rest is rounded once.
+template <class F>
+inline constexpr double kSlopeUlp = 0.5;
+template <>
+inline constexpr double kSlopeUlp<Div> = 1;
+
+template <class F, class S, int kPicoseconds>
+Precision precision(const Call& call) {
+  return gradients_precision(call, kGradients<F, S, kPicoseconds>, kSlopeUlp<F>);
+}
+
 struct Ops {
   Registry& registry;
   const char* kind;
@@ -74,30 +85,30 @@ struct Ops {
   RG_ONCE Row row(const char* direction, Element element, const char* algorithm, double max_ulp) const {
     Row row{};
     row.family = "binary", row.kind = kind, row.direction = direction, row.variant = "";
-    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm, row.layout = "strided";
+    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
     row.math_precision = row.accumulator = element == Element::f16 || element == Element::bf16 ? "f32"
                                                                                                : element_name(element);
     row.max_ulp = max_ulp;
     return row;
   }
 
-  // slope_ulp: of f32 and f64 at full shape.
   template <class F, class S, int kPicoseconds>
-  void add_element(double slope_ulp) const {
+  void add_element() const {
     Row value = row("forward", S::kElement, "map", 0.5);
     value.run = forward<run_of<binary::Forward<F>, S, kPicoseconds, true>()>;
     registry.add(value);
-    Row slope = row("backward", S::kElement, "map_sum", S::kBytes == 2 ? 0.51 : slope_ulp);
+    Row slope = row("backward", S::kElement, "map_sum", 1);
     slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64", slope.params = &kParams<NaryParams>;
     slope.run = backward<F, S, kPicoseconds>, slope.workspace = workspace<F, S, kPicoseconds>;
+    slope.precision = precision<F, S, kPicoseconds>;
     registry.add(slope);
   }
   template <class F, int kPicoseconds>
-  void add_floats(double slope_ulp) const {
-    add_element<F, F32, kPicoseconds>(slope_ulp);
-    add_element<F, F16, kPicoseconds>(slope_ulp);
-    add_element<F, Bf16, kPicoseconds>(slope_ulp);
-    add_element<F, F64, kPicoseconds>(slope_ulp);
+  void add_floats() const {
+    add_element<F, F32, kPicoseconds>();
+    add_element<F, F16, kPicoseconds>();
+    add_element<F, Bf16, kPicoseconds>();
+    add_element<F, F64, kPicoseconds>();
   }
   template <class T, class Op>
   void add_integers(Element element) const {
@@ -116,11 +127,11 @@ struct Ops {
 
 void register_binary(Registry& registry) {
   Ops add{registry, "add"}, mul{registry, "mul"}, div{registry, "div"};
-  add.add_floats<Add, 100>(0.5);
+  add.add_floats<Add, 100>();
   add.add_all_integers<WrappingSum>();
-  mul.add_floats<Mul, 100>(0.5);
+  mul.add_floats<Mul, 100>();
   mul.add_all_integers<WrappingProduct>();
-  div.add_floats<Div, 200>(2);
+  div.add_floats<Div, 200>();
 }
 
 }  // namespace rg::RG_ISA

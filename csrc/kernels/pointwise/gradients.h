@@ -74,6 +74,14 @@ inline size_t gradients_workspace(const Call& call, const Gradients& g) {
   return most;
 }
 
+// slope_ulp: of a gradient of f32 or f64 at full shape. A sum is rounded once more; halves are rounded once from f32,
+// and where terms are summed, those are rounded to it.
+inline Precision gradients_precision(const Call& call, const Gradients& g, double slope_ulp) {
+  const bool sums = Wanted(call, g).summed != 0, half = element_size(call.streams[0].element) == 2;
+  if (half) return {0.51, sums ? 0x1p-18 : 0};
+  return {slope_ulp + (sums ? 0.5 : 0), 0};
+}
+
 // Sums first: a gradient of full shape may be written over dy or an operand.
 inline void run_gradients(const Call& call, const Gradients& g) {
   const Wanted wanted(call, g);

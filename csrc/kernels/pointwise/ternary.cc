@@ -46,10 +46,15 @@ size_t where_workspace(const Call& call) {
   return gradients_workspace(call, kWhere<S>);
 }
 
+template <class S>
+Precision where_precision(const Call& call) {
+  return gradients_precision(call, kWhere<S>, 0);
+}
+
 RG_ONCE Row row(const char* direction, Element element) {
   Row row{};
   row.family = "ternary", row.kind = "where", row.direction = direction, row.variant = "";
-  row.element = element, row.isa = RG_ISA_NAME, row.algorithm = "map", row.layout = "strided";
+  row.element = element, row.isa = RG_ISA_NAME, row.algorithm = "map";
   row.math_precision = row.accumulator = element_name(element);
   return row;
 }
@@ -64,7 +69,7 @@ void add_forward(Registry& registry) {
 template <class S>
 void add_backward(Registry& registry) {
   Row slope = row("backward", S::kElement);
-  slope.max_ulp = S::kBytes == 2 ? 0.51 : 0.5, slope.algorithm = "map_sum";
+  slope.max_ulp = 1, slope.algorithm = "map_sum", slope.precision = where_precision<S>;
   slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64", slope.params = &kParams<NaryParams>;
   slope.run = where_backward<S>, slope.workspace = where_workspace<S>;
   registry.add(slope);

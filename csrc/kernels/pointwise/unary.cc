@@ -40,7 +40,7 @@ struct Ops {
   RG_ONCE void add(Element element, const char* algorithm, const char* maths, double max_ulp) const {
     Row row{};
     row.family = "unary", row.kind = kind, row.direction = D::kDirection, row.variant = D::kVariant;
-    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm, row.layout = "strided";
+    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
     row.math_precision = row.accumulator = maths;
     row.max_ulp = max_ulp, row.run = D::template kRun<run>, row.params = &kParams<UnaryParams>;
     registry.add(row);
