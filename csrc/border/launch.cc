@@ -84,12 +84,11 @@ struct Launch::Scratch {
 void Launch::run(nb::handle args, int threads, nb::handle workspace) const {
   Bound bound;
   signature_.bind(args.ptr(), &bound);
-  Call call;
+  Call& call = bound.call;
   call.params = params_.data();
-  call.streams = bound.streams;
   int64_t bytes = 0;
-  for (int s = 0; s < bound.streams.size(); ++s)
-    if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
+  for (int s = 0; s < call.streams.size(); ++s)
+    if (bound.owners[s]) bytes += numel(call.streams[s]) * element_size(call.streams[s].element);
   call.threads = threads > 0 ? threads : call_threads();
   Scratch scratch;
   if (workspace_size_) call.workspace = take_workspace(workspace, bound, &scratch);
@@ -120,10 +119,10 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
                "workspace: got " + std::to_string(got) + " bytes, expected at least " +
                    std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
   }
-  for (int s = 0; s < bound.streams.size(); ++s) {
+  for (int s = 0; s < bound.call.streams.size(); ++s) {
     Span span;
-    if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
-    const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
+    if (!bound.owners[s] || !rg::span(bound.call.streams[s], &span)) continue;
+    const int64_t at = bound.call.streams[s].data - static_cast<char*>(out->buf);
     if (at + span.first < workspace_size_ && at + span.last > 0)
       raise("InvalidProblem",
             std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");
