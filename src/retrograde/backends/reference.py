@@ -54,7 +54,7 @@ class _Run:
         if self._op.check:
             self._op.check(self._desc, found)
         with np.errstate(over="ignore", under="ignore", invalid="ignore"):  # a signalling NaN makes a cast warn
-            inputs = {n: x if x.dtype.kind == "i" else x.astype(self._wide)
+            inputs = {n: x if x.dtype.kind in "ib" else x.astype(self._wide)
                       for n, x in found.items() if n in self._read}  # fmt: skip
             expected = self._op.expected(self._desc, inputs, numpy_maths(self._wide))
             # Every output is computed before one is written: an output may coincide with an input.
