@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import Element
+from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.plan import Plan
 from retrograde._core.registry import Op, family_of, op_of, ops
@@ -152,7 +152,7 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
         "threads": _THREADS,
     }
     together = [("kind", *group) for group in getattr(_cases(op), "TOGETHER", ()) if {*group} <= {*names}]
-    number = seed * len(Element) + list(Element).index(Element(element))
+    number = seed * len(FLOATS) + list(Element).index(Element(element))
     return covering(factors, 2, number, _projected(names, problems), together)
 
 

@@ -13,6 +13,21 @@ from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import Bound, BoundRule, Family, Op, register_family
 from retrograde.families.pointwise import binary, oracle, table_binary, table_ternary, table_unary, ternary, unary
 from retrograde.families.pointwise.functions import functions_of
+from retrograde.families.pointwise.rows import Unary
+
+
+def _documented(rows: tuple[Any, ...]) -> str:
+    """A table of the rows: it is part of the docstring of this package."""
+    lines = ["| kind | y | gradient | |", "| --- | --- | --- | --- |"]
+    for row in rows:
+        slopes = getattr(row, "derivatives", None) or (f"dx = dy ({row.derivative})" if row.slope else "none",)
+        if not isinstance(row, Unary):
+            slopes = [f"d{letter} = {each}" for letter, each in zip(row.letters, slopes, strict=True) if each]
+        lines.append(f"| {row.name} | {row.formula} | {', '.join(slopes)} | {row.doc} |")
+    return "\n".join(lines)
+
+
+__doc__ += "\n" + "\n\n".join(map(_documented, (table_unary.ROWS, table_binary.ROWS, table_ternary.ROWS)))
 
 HALVES = ("f16", "bf16")
 TERMS_OF_HALVES = 2.0**-18  # of the scale: terms of a sum are rounded once to f32
