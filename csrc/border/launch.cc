@@ -124,7 +124,7 @@ void Launch::run_in(Bound& bound, int threads, char* workspace) const {
   call.workspace = workspace;
   int64_t bytes = 0;
   for (int s = 0; s < call.streams.size(); ++s)
-    if (bound.owners[s]) bytes += numel(call.streams[s]) * element_size(call.streams[s].element);
+    if (call.streams[s].data) bytes += numel(call.streams[s]) * element_size(call.streams[s].element);
   call.threads = threads > 0 ? threads : call_threads();
   Fault fault;
   Written written{bound};

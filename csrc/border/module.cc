@@ -12,6 +12,7 @@
 
 #include "border/direct.h"
 #include "border/function.h"
+#include "border/function_call.h"
 #include "border/interrupt.h"
 #include "border/launch.h"
 #include "border/pool.h"
@@ -300,7 +301,7 @@ NB_MODULE(_native, m) {
   add_measures(m, kernels, threads_by_default);
 
   m.attr("Function") = nb::steal(function_type());
-  m.def("set_preference_in_force", &set_preference_in_force);
+  m.def("set_preference", &set_preference);
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });

@@ -153,7 +153,7 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
 }
 
-void Signature::check(const Operand& op, PyObject* value, const Borrowed& array) const {
+void Signature::check(const Operand& op, PyObject* value, const Borrowed& array, bool is_function) const {
   const View& v = array.view;
   const bool there = device == dlpack::kCPU ? on_cpu(array.device) : array.device.type == device;
   if (!there)
@@ -183,7 +183,7 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array)
                                   shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
                                   "): give it memory of its own");
     if (array.is_torch) refuse_recorded_output(value, op.name.c_str());
-  } else if (array.is_torch && refuses_recorded) {
+  } else if (array.is_torch && refuses_recorded && !is_function) {
     refuse_recorded_input(value, op.name.c_str());
   }
 }
@@ -278,7 +278,7 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
     for (int s = 0; s < emitted; ++s) out->call.streams.push(View());
   } else {
     array->inspect(value, op.name.c_str());
-    check(op, value, *array);
+    check(op, value, *array, false);
     if (!out->first) out->first = &op, out->device = array->device;
     check_device(op, *array, *out);
     // An empty array may have no memory, but null means an operand that is absent.
@@ -360,12 +360,13 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
     const Given& g = given[i];
     if (g.array) {
       if (!fit(op, &g.array->view)) return false;
-      check(op, g.owner, *g.array);
+      check(op, g.owner, *g.array, true);
       if (!g.array->view.data) g.array->view.data = nothing;
       emit(op, g.array->view, &out->call.streams);
       if (op.writes && g.array->is_torch) out->written.push(g.owner);
     } else if (g.fresh) {
       if (!fit(op, g.fresh)) return false;
+      if (!g.fresh->data) g.fresh->data = nothing;
       emit(op, *g.fresh, &out->call.streams);
     } else if (g.number) {
       View v;
