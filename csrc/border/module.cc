@@ -123,14 +123,14 @@ nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
-  for (int s = 0; s < bound.streams.size(); ++s) {
+  for (int s = 0; s < bound.call.streams.size(); ++s) {
     if (!bound.owners[s]) {
       views.append(nb::none());
       continue;
     }
     // A second look keeps the stream's memory alive on its own.
     ArrayView v = inspect(nb::borrow(bound.owners[s]));
-    v.view = bound.streams[s];
+    v.view = bound.call.streams[s];
     views.append(nb::cast(std::move(v)));
   }
   return views;

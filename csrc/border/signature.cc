@@ -219,7 +219,7 @@ using Spans = SmallArray<Span, 8>;
 bool apart(const Bound& bound, const Spans& spans) {
   std::vector<std::pair<uintptr_t, uintptr_t>> ranges;
   for (int s = 0; s < spans.size(); ++s) {
-    const auto at = reinterpret_cast<uintptr_t>(bound.streams[s].data);
+    const auto at = reinterpret_cast<uintptr_t>(bound.call.streams[s].data);
     if (bound.owners[s]) ranges.push_back({at + uintptr_t(spans[s].first), at + uintptr_t(spans[s].last)});
   }
   std::sort(ranges.begin(), ranges.end());
@@ -240,17 +240,18 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   spans.start(count);
   for (int s = 0; s < count; ++s) {
     spans[s] = {};
-    if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
+    if (bound.owners[s] && !span(bound.call.streams[s], &spans[s]))
       raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
   }
   for (int s = 0; s < count; ++s)
-    if (bound.owners[s] && spans[s].first == spans[s].last) span(unstretched(bound.streams[s], *operand[s]), &spans[s]);
+    if (bound.owners[s] && spans[s].first == spans[s].last)
+      span(unstretched(bound.call.streams[s], *operand[s]), &spans[s]);
   if (count > kFew && apart(bound, spans)) return;
   for (int o = 0; o < count; ++o) {
     if (!operand[o]->writes || !bound.owners[o]) continue;
     for (int s = 0; s < count; ++s) {
       if (operand[s] == operand[o] || !bound.owners[s] || (operand[s]->writes && s > o)) continue;
-      const View &out = bound.streams[o], &other = bound.streams[s];
+      const View &out = bound.call.streams[o], &other = bound.call.streams[s];
       int64_t gap = other.data - out.data;
       if (spans[o].last <= gap + spans[s].first || gap + spans[s].last <= spans[o].first) continue;
       bool may_coincide = operand[o]->inplace && !operand[s]->writes;
@@ -274,7 +275,7 @@ void Signature::check_device(const Operand& op, const Borrowed& array, const Bou
 void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const {
   const int emitted = op.streams();
   if (value == Py_None) {
-    for (int s = 0; s < emitted; ++s) out->streams.push(View());
+    for (int s = 0; s < emitted; ++s) out->call.streams.push(View());
   } else {
     array->inspect(value, op.name.c_str());
     check(op, value, *array);
@@ -282,7 +283,7 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
     check_device(op, *array, *out);
     // An empty array may have no memory, but null means an operand that is absent.
     if (!array->view.data) array->view.data = nothing;
-    emit(op, array->view, &out->streams);
+    emit(op, array->view, &out->call.streams);
     if (op.writes && array->is_torch) out->written.push(value);
   }
   for (int s = 0; s < emitted; ++s) {
@@ -361,18 +362,18 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
       if (!fit(op, &g.array->view)) return false;
       check(op, g.owner, *g.array);
       if (!g.array->view.data) g.array->view.data = nothing;
-      emit(op, g.array->view, &out->streams);
+      emit(op, g.array->view, &out->call.streams);
       if (op.writes && g.array->is_torch) out->written.push(g.owner);
     } else if (g.fresh) {
       if (!fit(op, g.fresh)) return false;
-      emit(op, *g.fresh, &out->streams);
+      emit(op, *g.fresh, &out->call.streams);
     } else if (g.number) {
       View v;
       v.data = g.number, v.element = element_of(number, i);
-      emit(op, v, &out->streams);
+      emit(op, v, &out->call.streams);
     } else {
       if (op.required) return false;
-      for (int s = 0; s < op.streams(); ++s) out->streams.push(View());
+      for (int s = 0; s < op.streams(); ++s) out->call.streams.push(View());
     }
     for (int s = 0; s < op.streams(); ++s) {
       out->names.push(op.name.c_str());

@@ -40,7 +40,7 @@ struct Form {
 
 // The streams of one call, and what keeps their memory alive.
 struct Bound {
-  Views streams;
+  Call call;                         // `bind` gives it its streams
   SmallArray<Borrowed, 8> arrays;    // one for each operand of the form
   SmallArray<const char*, 8> names;  // the operand of each stream
   SmallArray<PyObject*, 8> owners;   // one for each stream, held in `values`; null where absent

@@ -70,13 +70,20 @@ class _General:
     """A function as Python runs it: any kind of array, any plan, and the words of errors."""
 
     def __init__(
-        self, name: str, parameters: tuple[Parameter, ...], resolve: Callable[[Given], Resolved], single: bool, keeps: bool
+        self,
+        name: str,
+        parameters: tuple[Parameter, ...],
+        resolve: Callable[[Given], Resolved],
+        single: bool,
+        keeps_order: bool,
     ) -> None:
-        self.name, self.parameters, self.resolve, self.single, self.keeps_order = name, parameters, resolve, single, keeps
+        self.name, self.parameters, self.resolve = name, parameters, resolve
+        self.single, self.keeps_order = single, keeps_order
         self.arrays = tuple(each for each in parameters if each.kind != "option")
         self.options = tuple(each.name for each in parameters if each.kind == "option")
         shown = (*parameters, Parameter("out", default=None, keyword=True))
-        self.signature = inspect.Signature([_shown(each) for each in shown])
+        made = Any if single else tuple[Any, ...]
+        self.signature = inspect.Signature([_shown(each) for each in shown], return_annotation=made)
         self._found = remembered(self._resolved)
 
     def __call__(self, *args: Any, **named: Any) -> Any:

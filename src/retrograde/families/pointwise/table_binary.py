@@ -4,7 +4,6 @@ import numpy as np
 
 from retrograde.families.pointwise.rows import Names, Nary
 
-
 ROWS = (
     Nary(
         "add", "a + b", ("dy", "dy"),
@@ -20,7 +19,7 @@ ROWS = (
         value=lambda a, b, m: a * b,  # noqa: ARG005
         slopes=(lambda dy, a, b, m: dy * b, lambda dy, a, b, m: dy * a),  # noqa: ARG005
         reads=("b", "a"),
-        curvature=lambda o, g, dy, a, b: (  # noqa: ARG005
+        curvature=lambda o, g, dy, a, b: (
             {"dy": o.mul(g[0], b), "b": o.mul(g[0], dy)},
             {"dy": o.mul(g[1], a), "a": o.mul(g[1], dy)},
         ),
