@@ -17,7 +17,6 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 import retrograde as rg
 from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import op_of, ops
 from retrograde.backends.triton.runtime.gpu_verify import skipping
 from retrograde.backends.triton.runtime.kernels import has_kernel, kernels_of
@@ -33,8 +32,8 @@ OPS = [op for op in ops() if kernels_of(op.family)]
 def _problems(shape: tuple[int, ...], *, thorough: bool, share: int = 1) -> list[Descriptor]:
     """Of each kind and element one problem in `share`, at least one: the options turn with the number."""
     found = []
-    for op, element in product(OPS, FLOATS):
-        for kind in op.kinds:
+    for op in OPS:
+        for kind, element in [(each, element) for each in op.kinds for element in op.elements(each)]:
             some = [skipping(d) for d in descriptors(op, kind, element, shape, thorough=thorough) if has_kernel(d)]
             first = len(found) % max(min(share, len(some)), 1)
             found += some[first::share]

@@ -12,7 +12,7 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 import retrograde as rg
 from retrograde._core.registry import Op, op_of, ops
 from retrograde.backends.triton.runtime.gpu_verify import skipping
-from retrograde.backends.triton.runtime.kernels import kernels_of
+from retrograde.backends.triton.runtime.kernels import has_kernel, kernels_of
 from retrograde.testing.cases import descriptors
 
 GPU = rg.Stream("cuda:0")
@@ -26,9 +26,11 @@ def _select(desc: Any) -> Any:
 @pytest.mark.parametrize(("op", "kind"), KINDS)
 def test_every_row_has_a_kernel_with_a_bound(op: Op, kind: str) -> None:
     """Every problem of it, at the bound that it has by default or its own."""
-    for desc in map(skipping, descriptors(op, kind, "f32", (4, 6))):
+    problems = (desc for element in op.elements(kind) for desc in descriptors(op, kind, element, (4, 6)))
+    for desc in map(skipping, problems):
+        assert has_kernel(desc), f"backends/triton/families has no kernel, or no formula, for {desc}"
         plan = _select(desc)
-        assert plan.sku.backend == "triton", f"no Triton kernel: see {kernels_of(op.family)}"
+        assert plan.sku.backend == "triton"
         assert plan.precision_guarantee.max_ulp <= 4
 
 

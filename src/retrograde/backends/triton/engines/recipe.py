@@ -34,7 +34,8 @@ SUM_F64 = Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, (0.0
 class Recipe(NamedTuple):
     """`apply` is None in a forward; `finish` makes the result, or the coefficients, `coefficients` in number.
 
-    `term`: a formula of the inputs that makes the terms, the `part` of what it gives; None: the inputs are the terms."""
+    `term` is a formula of the inputs, whose result at `part` is the terms; None: the inputs themselves are.
+    """
 
     stages: tuple[Stage, ...]
     finish: Any

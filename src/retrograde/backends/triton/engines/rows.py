@@ -142,8 +142,9 @@ def _context(contexts, k, known, kept, COUNT: tl.constexpr):
 @triton.jit
 def stage_kernel(
     ins, saved, outs, states, contexts, kept_shape, shape, in_kept, in_strides, saved_kept, kept, terms, chunk, chunks,
-    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, COUNT: tl.constexpr,
-    KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
+    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr,
+    BN: tl.constexpr,
 ):  # fmt: skip
     """The state of one chunk of BK results; `states` is (component, chunk, result). COUNT: numbers of the context."""
     STORED: tl.constexpr = outs[0].dtype.element_ty

@@ -103,7 +103,12 @@ def precision(desc: Any) -> tuple[str, str]:
     return maths, "f64x2" if getattr(desc, "sums", False) else maths
 
 
-NARY = ("4096x4096", "4096x4096 b_shape=4096", "4096x4096 b_shape=4096x1")
+NARY = (
+    "4096x4096",
+    "4096x4096 b_shape=4096",
+    "4096x4096 b_shape=4096x1",
+    "4096x4096 b_shape=() numbers=b",
+)
 KERNELS = {
     "unary": Kernels(
         FORMULAS["unary"],
