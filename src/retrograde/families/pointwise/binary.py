@@ -12,6 +12,7 @@ from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDes
 from retrograde.families.pointwise.table_binary import BY_NAME, ROWS
 
 BinaryKind: Any = StrEnum("BinaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
+BinaryKind.__doc__ = "The kinds of binary: the rows of its table."
 
 
 @frozen

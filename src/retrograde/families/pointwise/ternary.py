@@ -12,6 +12,7 @@ from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDes
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 
 TernaryKind: Any = StrEnum("TernaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
+TernaryKind.__doc__ = "The kinds of ternary: the rows of its table."
 
 
 @frozen

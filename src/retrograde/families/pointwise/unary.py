@@ -14,6 +14,7 @@ from retrograde.families.pointwise.rows import Unary
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
 UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
+UnaryKind.__doc__ = "The kinds of unary: the rows of its table."
 OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
 
 
