@@ -80,9 +80,9 @@ bench: $(VENV)/.test
 
 # Tables and pictures of the documents, from the results that are committed.
 DOCGEN := PYTHONPATH=tools $(BIN)/python -m docgen
-QUICK ?= $(lastword $(sort $(wildcard benchmarks/results/*-quick.json)))
-BENCH ?= $(lastword $(sort $(wildcard benchmarks/results/*-bench.json)))
-VERIFY ?= $(lastword $(sort $(wildcard benchmarks/results/*-verify.json)))
+QUICK ?= $(sort $(wildcard benchmarks/results/*-quick.json))
+BENCH ?= $(sort $(wildcard benchmarks/results/*-bench.json))
+VERIFY ?= $(sort $(wildcard benchmarks/results/*-verify.json))
 figures: $(VENV)/.test
 	$(DOCGEN).manifest
 	$(DOCGEN).figures README.md --bench $(QUICK)

@@ -29,17 +29,19 @@ class SmallArray {
 
   void clear() { size_ = 0; }
   void push(const T& item) {
-    if (size_ == room_) grow(2 * room_);
+    if (size_ == room_) [[unlikely]]
+      grow(2 * room_);
     items_[size_++] = item;
   }
   // So many items, for an array that has none: of a T that cannot be copied they are new, of another whatever it had.
   void start(int size) {
-    if (size > room_) grow(size);
+    if (size > room_) [[unlikely]]
+      grow(size);
     size_ = size;
   }
 
  private:
-  void grow(int room) {
+  __attribute__((noinline, cold)) void grow(int room) {
     std::unique_ptr<T[]> more(new T[size_t(room)]);
     if constexpr (std::is_copy_assignable_v<T>) std::copy(begin(), end(), more.get());
     heap_ = std::move(more), items_ = heap_.get(), room_ = room;

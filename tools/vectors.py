@@ -33,7 +33,7 @@ LONGER = (
     "embedding.embedding.backward bf16 20x72 num_indices=420",
     "embedding.embedding.backward bf16 20x530 num_indices=420 accumulate=False",
 )
-_CODES = {name: code for code, name in enumerate(("f32", "f16", "bf16", "f64", "i32", "i64"))}
+_CODES = {str(element): code for code, element in enumerate(Element)}  # their order is that of csrc/elements.h
 
 
 def problems() -> Iterator[tuple[Descriptor, bool, str]]:

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "border/arrays.h"
+#include "border/python_error.h"
 #include "border/torch_tensors.h"
 
 namespace rg {
@@ -20,7 +21,8 @@ bool has_shape(PyArrayObject* a, const std::vector<int64_t>& shape) {
 void dense(View* v, Element element, const std::vector<int64_t>& shape) {
   v->element = element, v->rank = int(shape.size());
   int64_t stride = element_size(element);
-  for (int d = v->rank - 1; d >= 0; stride *= shape[size_t(d--)]) v->shape[d] = shape[size_t(d)], v->strides[d] = stride;
+  for (int d = v->rank - 1; d >= 0; stride *= shape[size_t(d--)])
+    v->shape[d] = shape[size_t(d)], v->strides[d] = stride;
 }
 
 PyObject* new_numpy(PyObject* const* operands, int count, Element element, const std::vector<int64_t>& shape) {
@@ -53,8 +55,13 @@ PyObject* new_torch(PyObject* like, PyObject* const* operands, int count, Elemen
     break;
   }
   const ElementInfo& e = info_of(element);
-  dlpack::Tensor wanted = {nullptr, {dlpack::kCPU, 0}, int(shape.size()), {e.dlpack, uint8_t(8 * e.bytes), 1},
-                           const_cast<int64_t*>(shape.data()), nullptr, 0};
+  dlpack::Tensor wanted = {nullptr,
+                           {dlpack::kCPU, 0},
+                           int(shape.size()),
+                           {e.dlpack, uint8_t(8 * e.bytes), 1},
+                           const_cast<int64_t*>(shape.data()),
+                           nullptr,
+                           0};
   dlpack::ManagedVersioned* managed = nullptr;
   auto ignore = [](void*, const char*, const char*) {};
   if (api->allocate(&wanted, &managed, nullptr, ignore) != 0) return PyErr_Clear(), nullptr;
@@ -77,8 +84,8 @@ PyObject* NewArrays::add(PyObject* like, PyObject* const* operands, int count, E
   if (bytes >= kPooledBytes) return nullptr;
   dense(view, element, shape);
   const bool numpy = PyArray_CheckExact(like);
-  PyObject* made = numpy ? new_numpy(operands, count, element, shape)
-                         : new_torch(like, operands, count, element, shape, view);
+  PyObject* made =
+      numpy ? new_numpy(operands, count, element, shape) : new_torch(like, operands, count, element, shape, view);
   if (!made) return PyErr_Clear(), nullptr;
   if (numpy) {
     auto* array = reinterpret_cast<PyArrayObject*>(made);
@@ -89,11 +96,10 @@ PyObject* NewArrays::add(PyObject* like, PyObject* const* operands, int count, E
   return made;
 }
 
-PyObject* NewArrays::take(bool single, PyObject* const* targets, int count) {
-  if (single) return Py_NewRef(targets[0]);
-  PyObject* all = PyTuple_New(count);
-  for (int i = 0; all && i < count; ++i) PyTuple_SET_ITEM(all, i, Py_NewRef(targets[i]));
-  return all;
+PyObject* NewArrays::keep(PyObject* array) {
+  if (!array) throw PythonError();
+  made_.push(array);
+  return array;
 }
 
 }  // namespace rg

@@ -10,10 +10,11 @@
 
 namespace rg {
 
-// From here on fresh pages cost more than the kernel that fills them: such results come from the pool, by way of Python.
+// From here on fresh pages cost more than the kernel that fills them: such results come from the pool, by way of
+// Python.
 inline constexpr int64_t kPooledBytes = 1 << 20;
 
-// The results of one call: made one by one, and handed over together.
+// The results of one call.
 class NewArrays {
  public:
   NewArrays() = default;
@@ -21,13 +22,14 @@ class NewArrays {
   NewArrays& operator=(const NewArrays&) = delete;
   ~NewArrays();
 
-  // An array of the kind of `like`, owned here, and `view` of it; null where Python must make it, with no error set. It is dense, in the
-  // order of strides of the first of `count` operands that has its shape; in C order where there is none.
+  // An array of the kind of `like`, owned here, and `view` of it; null where Python must make it, with no error set. It
+  // is dense, in the order of strides of the first of `count` operands that has its shape; in C order where none has,
+  // or `operands` is null.
   PyObject* add(PyObject* like, PyObject* const* operands, int count, Element element,
                 const std::vector<int64_t>& shape, View* view);
 
-  // The one array, or a tuple of `targets`; a new reference.
-  PyObject* take(bool single, PyObject* const* targets, int count);
+  // Takes over a reference to an array that was made elsewhere; null throws PythonError.
+  PyObject* keep(PyObject* array);
 
  private:
   SmallArray<PyObject*, 4> made_;

@@ -153,7 +153,10 @@ std::string take_message() {
 
 }  // namespace
 
-int numpy_type(Element element) { return element == Element::bf16 ? bfloat16_type : info_of(element).numpy; }
+int numpy_type(Element element) {
+  if (element == Element::i64) return NPY_INT64;  // `long` where that has 64 bits: the type that NumPy's int64 is
+  return element == Element::bf16 ? bfloat16_type : info_of(element).numpy;
+}
 
 const dlpack::ExchangeApi* exchange_api(PyTypeObject* type) {
   thread_local PyTypeObject* last_type = nullptr;

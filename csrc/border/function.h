@@ -6,17 +6,17 @@
 namespace rg {
 
 // The type `Function`, a new reference; null with a Python error set. Python makes one by
-//   Function(general, entry, parameters, single, keeps_order)
+//   Function(general, entry, empty, parameters, single, keeps_order)
 // general(*args, **named): the same function in Python, for every call that is not done here, and for its errors.
 // entry(*values): asked once for each key, with a value for each parameter; None, or what runs:
 //   (launch, form, operands, results): a native Launch; the number of a form; for each operand of it, in order, the
-//   index of its parameter, or -1 - the index of the result that is written there, or None; results as (element, shape),
-//   or None.
-// parameters: (name, kind, default, keyword) each, kind one of "array", "number", "option"; a default that is required
-//   is `Function` itself. `out` follows them.
+//   index of its parameter, or -1 - the index of the result that is written there, or None; results as (element,
+//   shape), or None. A rule raises what is wrong; arrays of another shape than the plan's fit it, as
+//   `Signature::bind_given` has it.
+// empty(element, shape, like, *values): a new array for a result that is not made here.
+// parameters: (name, kind, default, keyword) each, kind one of "array", "number", "value", "shape", "option"; a default
+//   that is required is `Function` itself. `out` follows them.
+// Its method `attempt` makes a call as far as it is done here, and returns NotImplemented for the others.
 PyObject* function_type();
-
-// While a preference is in force for the calling thread, its calls are Python's.
-void set_preference_in_force(bool now);
 
 }  // namespace rg

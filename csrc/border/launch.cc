@@ -112,20 +112,19 @@ class ThreadWorkspace {
   std::vector<char> mine_;
 };
 
-void Launch::run_bound(const Bound& bound) const {
+void Launch::run_bound(Bound& bound) const {
   if (!workspace_size_) return run_in(bound, 0, nullptr);
   ThreadWorkspace workspace(workspace_size_);
   run_in(bound, 0, workspace.data());
 }
 
-void Launch::run_in(const Bound& bound, int threads, char* workspace) const {
-  Call call;
+void Launch::run_in(Bound& bound, int threads, char* workspace) const {
+  Call& call = bound.call;
   call.params = params_.data();
-  call.streams = bound.streams;
   call.workspace = workspace;
   int64_t bytes = 0;
-  for (int s = 0; s < bound.streams.size(); ++s)
-    if (bound.owners[s]) bytes += numel(bound.streams[s]) * element_size(bound.streams[s].element);
+  for (int s = 0; s < call.streams.size(); ++s)
+    if (call.streams[s].data) bytes += numel(call.streams[s]) * element_size(call.streams[s].element);
   call.threads = threads > 0 ? threads : call_threads();
   Fault fault;
   Written written{bound};
@@ -154,10 +153,10 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
                "workspace: got " + std::to_string(got) + " bytes, expected at least " +
                    std::to_string(workspace_size_) + ": give plan.workspace_size bytes, or None");
   }
-  for (int s = 0; s < bound.streams.size(); ++s) {
+  for (int s = 0; s < bound.call.streams.size(); ++s) {
     Span span;
-    if (!bound.owners[s] || !rg::span(bound.streams[s], &span)) continue;
-    const int64_t at = bound.streams[s].data - static_cast<char*>(out->buf);
+    if (!bound.owners[s] || !rg::span(bound.call.streams[s], &span)) continue;
+    const int64_t at = bound.call.streams[s].data - static_cast<char*>(out->buf);
     if (at + span.first < workspace_size_ && at + span.last > 0)
       raise("InvalidProblem",
             std::string("workspace: shares memory with ") + bound.names[s] + ": give it memory of its own");

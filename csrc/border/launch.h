@@ -31,11 +31,11 @@ class Launch {
 
   const Signature& signature() const { return signature_; }
   // Operands that are bound already, with the default number of threads and a workspace of the thread's own.
-  void run_bound(const Bound& bound) const;
+  void run_bound(Bound& bound) const;
 
  private:
   struct Scratch;
-  void run_in(const Bound& bound, int threads, char* workspace) const;
+  void run_in(Bound& bound, int threads, char* workspace) const;
   char* take_workspace(nanobind::handle workspace, const Bound& bound, Scratch* scratch) const;
 
   const Row row_;

@@ -12,6 +12,7 @@
 
 #include "border/direct.h"
 #include "border/function.h"
+#include "border/function_call.h"
 #include "border/interrupt.h"
 #include "border/launch.h"
 #include "border/pool.h"
@@ -123,14 +124,14 @@ nb::list bind(const Signature& signature, nb::object args) {
   Bound bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
-  for (int s = 0; s < bound.streams.size(); ++s) {
+  for (int s = 0; s < bound.call.streams.size(); ++s) {
     if (!bound.owners[s]) {
       views.append(nb::none());
       continue;
     }
     // A second look keeps the stream's memory alive on its own.
     ArrayView v = inspect(nb::borrow(bound.owners[s]));
-    v.view = bound.streams[s];
+    v.view = bound.call.streams[s];
     views.append(nb::cast(std::move(v)));
   }
   return views;
@@ -300,7 +301,7 @@ NB_MODULE(_native, m) {
   add_measures(m, kernels, threads_by_default);
 
   m.attr("Function") = nb::steal(function_type());
-  m.def("set_preference_in_force", &set_preference_in_force);
+  m.def("set_preference", &set_preference);
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });

@@ -153,7 +153,7 @@ const Form& Signature::choose(PyObject* args, Bound* out) const {
   raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
 }
 
-void Signature::check(const Operand& op, PyObject* value, const Borrowed& array) const {
+void Signature::check(const Operand& op, PyObject* value, const Borrowed& array, bool is_function) const {
   const View& v = array.view;
   const bool there = device == dlpack::kCPU ? on_cpu(array.device) : array.device.type == device;
   if (!there)
@@ -183,7 +183,7 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array)
                                   shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
                                   "): give it memory of its own");
     if (array.is_torch) refuse_recorded_output(value, op.name.c_str());
-  } else if (array.is_torch && refuses_recorded) {
+  } else if (array.is_torch && refuses_recorded && !is_function) {
     refuse_recorded_input(value, op.name.c_str());
   }
 }
@@ -219,7 +219,7 @@ using Spans = SmallArray<Span, 8>;
 bool apart(const Bound& bound, const Spans& spans) {
   std::vector<std::pair<uintptr_t, uintptr_t>> ranges;
   for (int s = 0; s < spans.size(); ++s) {
-    const auto at = reinterpret_cast<uintptr_t>(bound.streams[s].data);
+    const auto at = reinterpret_cast<uintptr_t>(bound.call.streams[s].data);
     if (bound.owners[s]) ranges.push_back({at + uintptr_t(spans[s].first), at + uintptr_t(spans[s].last)});
   }
   std::sort(ranges.begin(), ranges.end());
@@ -240,17 +240,18 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   spans.start(count);
   for (int s = 0; s < count; ++s) {
     spans[s] = {};
-    if (bound.owners[s] && !span(bound.streams[s], &spans[s]))
+    if (bound.owners[s] && !span(bound.call.streams[s], &spans[s]))
       raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
   }
   for (int s = 0; s < count; ++s)
-    if (bound.owners[s] && spans[s].first == spans[s].last) span(unstretched(bound.streams[s], *operand[s]), &spans[s]);
+    if (bound.owners[s] && spans[s].first == spans[s].last)
+      span(unstretched(bound.call.streams[s], *operand[s]), &spans[s]);
   if (count > kFew && apart(bound, spans)) return;
   for (int o = 0; o < count; ++o) {
     if (!operand[o]->writes || !bound.owners[o]) continue;
     for (int s = 0; s < count; ++s) {
       if (operand[s] == operand[o] || !bound.owners[s] || (operand[s]->writes && s > o)) continue;
-      const View &out = bound.streams[o], &other = bound.streams[s];
+      const View &out = bound.call.streams[o], &other = bound.call.streams[s];
       int64_t gap = other.data - out.data;
       if (spans[o].last <= gap + spans[s].first || gap + spans[s].last <= spans[o].first) continue;
       bool may_coincide = operand[o]->inplace && !operand[s]->writes;
@@ -274,15 +275,15 @@ void Signature::check_device(const Operand& op, const Borrowed& array, const Bou
 void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const {
   const int emitted = op.streams();
   if (value == Py_None) {
-    for (int s = 0; s < emitted; ++s) out->streams.push(View());
+    for (int s = 0; s < emitted; ++s) out->call.streams.push(View());
   } else {
     array->inspect(value, op.name.c_str());
-    check(op, value, *array);
+    check(op, value, *array, false);
     if (!out->first) out->first = &op, out->device = array->device;
     check_device(op, *array, *out);
     // An empty array may have no memory, but null means an operand that is absent.
     if (!array->view.data) array->view.data = nothing;
-    emit(op, array->view, &out->streams);
+    emit(op, array->view, &out->call.streams);
     if (op.writes && array->is_torch) out->written.push(value);
   }
   for (int s = 0; s < emitted; ++s) {
@@ -359,20 +360,21 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
     const Given& g = given[i];
     if (g.array) {
       if (!fit(op, &g.array->view)) return false;
-      check(op, g.owner, *g.array);
+      check(op, g.owner, *g.array, true);
       if (!g.array->view.data) g.array->view.data = nothing;
-      emit(op, g.array->view, &out->streams);
+      emit(op, g.array->view, &out->call.streams);
       if (op.writes && g.array->is_torch) out->written.push(g.owner);
     } else if (g.fresh) {
       if (!fit(op, g.fresh)) return false;
-      emit(op, *g.fresh, &out->streams);
+      if (!g.fresh->data) g.fresh->data = nothing;
+      emit(op, *g.fresh, &out->call.streams);
     } else if (g.number) {
       View v;
       v.data = g.number, v.element = element_of(number, i);
-      emit(op, v, &out->streams);
+      emit(op, v, &out->call.streams);
     } else {
       if (op.required) return false;
-      for (int s = 0; s < op.streams(); ++s) out->streams.push(View());
+      for (int s = 0; s < op.streams(); ++s) out->call.streams.push(View());
     }
     for (int s = 0; s < op.streams(); ++s) {
       out->names.push(op.name.c_str());

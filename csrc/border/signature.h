@@ -40,7 +40,7 @@ struct Form {
 
 // The streams of one call, and what keeps their memory alive.
 struct Bound {
-  Views streams;
+  Call call;                         // `bind` gives it its streams
   SmallArray<Borrowed, 8> arrays;    // one for each operand of the form
   SmallArray<const char*, 8> names;  // the operand of each stream
   SmallArray<PyObject*, 8> owners;   // one for each stream, held in `values`; null where absent
@@ -78,9 +78,9 @@ class Signature {
   // Throws PythonError where the operands do not fit; nothing has been written then.
   void bind(PyObject* args, Bound* out) const;
 
-  // The same for operands of a form, in its order, that were looked at already. Views that differ from what is
-  // declared in extents of 1 are taken as if they had them; inputs are repeated where they can be. False where that does
-  // not help: `bind` says what is wrong.
+  // The same for operands of a form, in its order, that were looked at already: inputs are not recorded. Views that
+  // lack extents of 1 that are declared are taken as if they had them; inputs are repeated where they can be. False
+  // where that does not help: `bind` says what is wrong.
   bool bind_given(int form, const Given* given, int count, Bound* out) const;
   Element element_of(int form, int operand) const;
 
@@ -105,7 +105,7 @@ class Signature {
   int remember(PyObject* name);
   const Form& choose(PyObject* args, Bound* out) const;
   void bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const;
-  void check(const Operand& op, PyObject* value, const Borrowed& array) const;
+  void check(const Operand& op, PyObject* value, const Borrowed& array, bool is_function) const;
   void check_device(const Operand& op, const Borrowed& array, const Bound& bound) const;
   void check_overlaps(const Form& form, const Bound& bound) const;
 

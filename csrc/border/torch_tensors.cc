@@ -54,19 +54,6 @@ const Torch* torch() {
   return nullptr;
 }
 
-// Whether autograd records what is done with the tensor.
-bool is_recorded(PyObject* tensor) {
-  PyObject* descriptor = torch()->requires_grad;
-  PyObject* wanted = Py_TYPE(descriptor)->tp_descr_get(descriptor, tensor, reinterpret_cast<PyObject*>(Py_TYPE(tensor)));
-  Py_XDECREF(wanted);  // a bool, which lives on
-  if (!wanted) PyErr_Clear();
-  if (wanted != Py_True) return false;
-  PyObject* enabled = PyObject_CallNoArgs(torch()->is_grad_enabled);
-  Py_XDECREF(enabled);
-  if (!enabled) PyErr_Clear();
-  return enabled == Py_True;
-}
-
 const std::string kGot = ": got a tensor that requires grad while grad mode is on, expected ";
 
 }  // namespace
@@ -86,6 +73,19 @@ bool is_negated(PyObject* tensor) {
   Py_XDECREF(answer);  // a bool, which lives on
   if (!answer) PyErr_Clear();
   return answer == Py_True;
+}
+
+bool is_recorded(PyObject* tensor) {
+  PyObject* descriptor = torch()->requires_grad;
+  PyObject* wanted =
+      Py_TYPE(descriptor)->tp_descr_get(descriptor, tensor, reinterpret_cast<PyObject*>(Py_TYPE(tensor)));
+  Py_XDECREF(wanted);  // a bool, which lives on
+  if (!wanted) PyErr_Clear();
+  if (wanted != Py_True) return false;
+  PyObject* enabled = PyObject_CallNoArgs(torch()->is_grad_enabled);
+  Py_XDECREF(enabled);
+  if (!enabled) PyErr_Clear();
+  return enabled == Py_True;
 }
 
 void refuse_recorded_output(PyObject* tensor, const char* name) {

@@ -12,6 +12,9 @@ bool is_negated(PyObject* tensor);
 // torch.Tensor or torch.nn.Parameter itself, and no other class.
 bool is_plain_torch_tensor(PyObject* object);
 
+// Whether autograd records what is done with a torch tensor: it requires grad, and grad mode is on.
+bool is_recorded(PyObject* tensor);
+
 // Raises InvalidProblem where the tensor requires grad and grad mode is on, as torch does for its own outputs.
 void refuse_recorded_output(PyObject* tensor, const char* name);
 

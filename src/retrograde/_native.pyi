@@ -4,7 +4,8 @@ The checks live here, not in Python, because `run` pays them on every call: thre
 about 0.1 us to inspect, compare and clear of overlap.
 """
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -134,6 +135,30 @@ class Direct:
 
     def __call__(self, args: tuple[object, ...], grad: bool, /) -> object:
         """The result, a tuple of them, or NotImplemented where the arguments are not those of the pattern."""
+
+class Function:
+    """A function of `retrograde.functional`: see csrc/border/function.h."""
+
+    __name__: str
+    __qualname__: str
+    __signature__: inspect.Signature
+
+    def __init__(
+        self,
+        general: Callable[..., Any],
+        entry: Callable[..., Any],
+        empty: Callable[..., Any],
+        parameters: tuple[tuple[str, str, Any, bool], ...],
+        single: bool,
+        keeps_order: bool,
+        /,
+    ) -> None: ...
+    def __call__(self, *args: Any, **named: Any) -> Any: ...
+    def attempt(self, *args: Any, **named: Any) -> Any:
+        """The result, or NotImplemented where the call is not done natively."""
+
+def set_preference(number: int, /) -> None:
+    """The preference in force for the calling thread, by its number; 0: none."""
 
 def kernels() -> list[Kernel]: ...
 def candidates(family: str, kind: str, direction: str, variant: str, element: str, /) -> list[Kernel]:

@@ -248,7 +248,6 @@ def test_a_nan_weight_finds_its_plan_again():
     x = normal(4, 8)
     assert np.isnan(F.lerp(x, x, float("nan"))).all()
     before = binary_param.functions.forward_plan.cache_info()
-    for weight in (float("nan"), np.float64("nan"), np.array(np.nan)):
+    for weight in (float("nan"), -float("nan"), np.float64("nan"), np.array(np.nan)):
         F.lerp(x, x, weight)
-    after = binary_param.functions.forward_plan.cache_info()
-    assert (after.misses, after.hits) == (before.misses, before.hits + 3)
+    assert binary_param.functions.forward_plan.cache_info().misses == before.misses

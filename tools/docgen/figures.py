@@ -16,8 +16,10 @@ from typing import Any
 
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
+from retrograde._core.registry import ops
 from retrograde.cli.show import support_markdown
 from retrograde.testing.bench import geometric_mean
+from retrograde.testing.cases import descriptors
 from retrograde.testing.timing import TOO_WIDE, is_wide
 from retrograde.testing.workloads import is_headline
 
@@ -28,10 +30,30 @@ def fill(text: str, name: str, body: str) -> str:
     return pattern.sub(lambda _: f"{begin}\n{body}\n{end}", text, count=1)
 
 
+def read(files: Sequence[Path]) -> dict[str, Any]:
+    """The results of several files as those of one: of what was measured again, the last."""
+    every = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    merged = dict(every[-1], runs=every)
+    for name in ("rows", "peers"):
+        if name in merged:
+            keys = ("case", "library") if name == "peers" else ("case",) if "case" in merged["rows"][0] else ("op", "element", "algorithm")
+            found = {tuple(row[key] for key in keys): row for results in every for row in results.get(name, ())}
+            merged[name] = list(found.values())
+    return merged
+
+
 def _where(results: dict[str, Any]) -> str:
+    """Machine, peers and day of each run."""
+    return "\n".join(map(_run, results.get("runs", [results])))
+
+
+def _run(results: dict[str, Any]) -> str:
     host, versions = results["machine"], results["versions"]
     peers = ", ".join(f"{name} {versions[name]}" for name in ("torch", "jax", "numpy") if name in versions)
-    return f"{host['cpu']}, threads {host['threads']}, {host['isa']}; against {peers}; {results['when'][:10]}."
+    names = dict.fromkeys((row.get("case") or row["op"]).partition(".")[0] for row in results["rows"])
+    return f"{host['cpu']}, threads {host['threads']}, {host['isa']}; against {peers}; {results['when'][:10]}: " + (
+        f"{', '.join(names)}."
+    )
 
 
 def headlines_markdown(results: dict[str, Any]) -> str:
@@ -101,6 +123,22 @@ def figures_markdown(results: dict[str, Any]) -> str:
     return "\n".join([*lines, *_wide_note(lines)])
 
 
+def bounds_markdown() -> str:
+    """What the default kernels may promise, by op: of an ordinary problem, and of one whose gradients are sums."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for op in ops():
+        for kind in map(str, op.kinds):
+            cells = []
+            for element in FLOATS:
+                found = (op.bound(desc, "cpu") for desc in descriptors(op, kind, element, (4, 6)))
+                cells.append(" or ".join(dict.fromkeys(map(str, found))).replace(" ULP", ""))
+            rows.setdefault((op.name, *cells), []).append(kind)
+    head = ["op", "kinds", *map(str, FLOATS)]
+    lines = ["| " + " | ".join(head) + " |", "| --- | --- |" + " ---: |" * len(FLOATS)]
+    lines += ["| " + " | ".join([name, ", ".join(kinds), *cells]) + " |" for (name, *cells), kinds in rows.items()]
+    return "\n".join(lines)
+
+
 def errors_markdown(results: dict[str, Any]) -> str:
     """The worst error of the kernels of an op and element; apart where they promise otherwise."""
     worst: dict[tuple[str, str, float], tuple[float, bool]] = {}
@@ -117,7 +155,8 @@ def errors_markdown(results: dict[str, Any]) -> str:
     for op, found in cells.items():
         lines.append("| " + " | ".join([op, *(" / ".join(found.get(e, ["-"])) for e in FLOATS)]) + " |")
     total, host = sum(row["results"] for row in results["rows"]), results["machine"]
-    what = f"{total:,} results of {len(results['rows'])} kernels, {host['cpu']}, {results['when'][:10]}."
+    days = " and ".join(run["when"][:10] for run in results.get("runs", [results]))
+    what = f"{total:,} results of {len(results['rows'])} kernels, {host['cpu']}, {days}."
     note = "Cells: the worst error of what is promised. *: all 65,536 values were tried on each input."
     return "\n".join([what, "", *lines, "", note])
 
@@ -165,18 +204,19 @@ def _ratio(row: dict[str, Any], form: str) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m docgen.figures", description=__doc__.partition(":")[0])
     parser.add_argument("file", type=Path, help="the Markdown file")
-    parser.add_argument("--bench", type=Path, help="what `retrograde bench all --json` wrote")
-    parser.add_argument("--verify", type=Path, help="what `retrograde verify all --peers --json` wrote")
+    parser.add_argument("--bench", type=Path, nargs="+", help="what `retrograde bench all --json` wrote")
+    parser.add_argument("--verify", type=Path, nargs="+", help="what `retrograde verify all --peers --json` wrote")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a table is stale")
     args = parser.parse_args(argv)
     old = args.file.read_text(encoding="utf-8")
     new = fill(old, "support", support_markdown())
     if args.bench:
-        results = json.loads(args.bench.read_text(encoding="utf-8"))
+        results = read(args.bench)
         new = fill(fill(new, "headlines", headlines_markdown(results)), "figures", figures_markdown(results))
     if args.verify:
-        results = json.loads(args.verify.read_text(encoding="utf-8"))
+        results = read(args.verify)
         new = fill(fill(new, "errors", errors_markdown(results)), "against", against_markdown(results))
+    new = fill(new, "bounds", bounds_markdown())
     if "<!-- semantics:begin -->" in old:
         from docgen.semantics import markdown
 

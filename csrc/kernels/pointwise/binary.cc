@@ -67,15 +67,15 @@ size_t workspace(const Call& call) {
   return gradients_workspace(call, kGradients<F, S, kPicoseconds>);
 }
 
-// db of div in f64 has two quotients and a product; the rest is rounded once.
-template <class F>
+// db of div in f64 has two quotients and a product; everything else is rounded once.
+template <class F, class S>
 inline constexpr double kSlopeUlp = 0.5;
 template <>
-inline constexpr double kSlopeUlp<Div> = 1;
+inline constexpr double kSlopeUlp<Div, F64> = 1;
 
 template <class F, class S, int kPicoseconds>
 Precision precision(const Call& call) {
-  return gradients_precision(call, kGradients<F, S, kPicoseconds>, kSlopeUlp<F>);
+  return gradients_precision(call, kGradients<F, S, kPicoseconds>, kSlopeUlp<F, S>);
 }
 
 struct Ops {

@@ -70,14 +70,24 @@ struct Ops {
     add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
     add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
   }
+  // With f64 by sums of two f64, for formulas that these have the maths of.
+  template <class F>
+  void add_precise_curve(double max_ulp) const {
+    add_curve<F>(max_ulp);
+    constexpr auto forward = run_fused<typename curve::Forward<F>::Precise, F64, 40 * F::kPicoseconds[0]>;
+    constexpr auto backward = run_fused<typename curve::Backward<F>::Precise, F64, 40 * F::kPicoseconds[1]>;
+    add<Forwards, forward>(Element::f64, "precise", "f64x2", 1);
+    add<Backwards<kX>, backward>(Element::f64, "precise", "f64x2", 1);
+  }
   template <class F>
   void add_light() const {
     add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], true>(0.5);
     add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5);
   }
-  template <class F>
+  template <class F, bool kRounds = false>  // more than once
   void add_saved(double max_ulp) const {
     add_fast<Backwards<kY>, F, 100, true>(max_ulp);
+    if constexpr (kRounds) add_precise<Backwards<kY>, F, 100>();
   }
 
   // A test of each element, on its bits.
@@ -93,14 +103,14 @@ void register_unary(Registry& registry) {
   Ops exp{registry, "exp"}, sigmoid{registry, "sigmoid"}, relu{registry, "relu"}, isnan{registry, "isnan"};
   exp.add_curve<Exp>(3);
   exp.add_saved<SavedExp>(0.5);
-  sigmoid.add_curve<Sigmoid>(3);
-  sigmoid.add_saved<SavedSigmoid>(2);
-  Ops{registry, "silu"}.add_curve<Silu>(4);
-  Ops{registry, "gelu"}.add_curve<Gelu>(4);
-  Ops{registry, "gelu_tanh"}.add_curve<GeluTanh>(4);
+  sigmoid.add_precise_curve<Sigmoid>(3);
+  sigmoid.add_saved<SavedSigmoid, true>(2);
+  Ops{registry, "silu"}.add_precise_curve<Silu>(3);
+  Ops{registry, "gelu"}.add_precise_curve<Gelu>(3);
+  Ops{registry, "gelu_tanh"}.add_precise_curve<GeluTanh>(3);
   relu.add_light<Relu>();
   relu.add_saved<curve::Backward<Relu>>(0.5);  // y > 0 where x > 0
-  Ops{registry, "softplus"}.add_curve<Softplus>(4);
+  Ops{registry, "softplus"}.add_curve<Softplus>(3);
   isnan.add_test<IsNan<4, 0x7f800000u>>(Element::f32);
   isnan.add_test<IsNan<2, 0x7c00u>>(Element::f16);
   isnan.add_test<IsNan<2, 0x7f80u>>(Element::bf16);

@@ -180,23 +180,6 @@ def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
     return np.broadcast_to(_readable(array, name), shape)
 
 
-def _check_rank_0(array: Any, name: str) -> None:
-    if got := shape_and_dtype(array, name)[0]:
-        raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected that of the first operand, ()")
-
-
-def as_vector(array: Any, name: str) -> Array:
-    """A NumPy view of shape (1,) of an array of rank 0."""
-    _check_rank_0(array, name)
-    return _readable(array, name).reshape(1)
-
-
-def vector_output(array: Any, name: str) -> Any:
-    """The same for an output."""
-    _check_rank_0(array, name)
-    return output_as(array, (1,), name)
-
-
 def reshaped(array: Any, shape: Shape, name: str) -> Array:
     """A NumPy view of any array under another shape; a copy where its strides do not allow that, which they do if the
     shapes differ only in extents of 1."""
@@ -205,6 +188,14 @@ def reshaped(array: Any, shape: Shape, name: str) -> Array:
     if array.base is not None:  # reshape may copy: strides made by hand must not lead outside
         _view(array, name)
     return array.reshape(shape)
+
+
+def under_shape(array: Any, shape: Shape, name: str) -> Any:
+    """An input under a shape that it fits: one that differs in extents of 1, or to which it is repeated."""
+    got = shape_and_dtype(array, name)[0]
+    if got == shape:
+        return array
+    return (reshaped if prod(got) == prod(shape) else broadcast_to)(array, shape, name)
 
 
 def output_as(array: Any, shape: Shape, name: str) -> Any:

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.args import complete_forms
-from retrograde._core.array import empty_dense, shape_and_dtype, to_caller
+from retrograde._core.args import complete_forms, operands
+from retrograde._core.array import check_unread, empty_dense, output_as, shape_and_dtype, to_caller, under_shape
+from retrograde._core.descriptor import one_nan
 from retrograde._core.dtypes import Element, element_of
-from retrograde._core.errors import InvalidProblem
-from retrograde._core.functions import remembered
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.functions import outputs, remembered
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
@@ -26,19 +27,29 @@ _COMPUTE = {Element.F16: Element.F32, Element.BF16: Element.F32}
 
 
 class Parameter(NamedTuple):
-    """`kind`: array, number (an array or a Python number) or option."""
+    """`kind`: array; number (an array, or a Python number that takes part as an operand); value (an array, or a number
+    that is an option: NumPy's arrays of rank 0 are numbers, too); shape (an array, its shape or None); option."""
 
     name: str
     kind: str = "option"
     default: Any = REQUIRED
     keyword: bool = False
+    annotation: Any = None  # None: that of the default, where it says one
 
 
 class Array(NamedTuple):
-    """What a rule sees of an array."""
+    """What a rule sees of an array: that of the parameter `name`."""
 
+    name: str
     shape: Shape
-    element: Element
+    dtype: Any  # of its framework
+
+    @property
+    def element(self) -> Element:
+        try:
+            return element_of(self.dtype)
+        except InvalidType as error:
+            raise InvalidType(f"{self.name}: {error}") from None
 
 
 class Number(NamedTuple):
@@ -48,11 +59,12 @@ class Number(NamedTuple):
 
 
 class Result(NamedTuple):
-    """An output of the plan that the function returns, in this shape."""
+    """An output of the plan that the function returns, in this shape: it may lack extents of 1 that the plan has."""
 
     operand: str
     shape: Shape
     element: Element
+    expected: str = ""  # the shape and its reason, for the error of an `out` that has another
 
 
 class Resolved(NamedTuple):
@@ -61,6 +73,13 @@ class Resolved(NamedTuple):
     plan: Plan[Any, Any]
     operands: Mapping[str, str]
     results: tuple[Result | None, ...]  # None: not asked for, and returned as None
+    # Operands whose arrays lack extents of 1, or are repeated to the plan's shape: the rule has seen that they fit.
+    fitted: tuple[str, ...] = ()
+
+    def shape_of(self, operand: str) -> Shape:
+        """What the plan declares."""
+        shape: Shape = getattr(self.plan.descriptor, operands(op_of(type(self.plan)).args)[operand].shape)
+        return shape
 
 
 Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is none, or the value of an option
@@ -70,13 +89,20 @@ class _General:
     """A function as Python runs it: any kind of array, any plan, and the words of errors."""
 
     def __init__(
-        self, name: str, parameters: tuple[Parameter, ...], resolve: Callable[[Given], Resolved], single: bool, keeps: bool
+        self,
+        name: str,
+        parameters: tuple[Parameter, ...],
+        resolve: Callable[[Given], Resolved],
+        single: bool,
+        keeps_order: bool,
     ) -> None:
-        self.name, self.parameters, self.resolve, self.single, self.keeps_order = name, parameters, resolve, single, keeps
+        self.name, self.parameters, self.resolve = name, parameters, resolve
+        self.single, self.keeps_order = single, keeps_order
         self.arrays = tuple(each for each in parameters if each.kind != "option")
         self.options = tuple(each.name for each in parameters if each.kind == "option")
         shown = (*parameters, Parameter("out", default=None, keyword=True))
-        self.signature = inspect.Signature([_shown(each) for each in shown])
+        made = Any if single else tuple[Any, ...]
+        self.signature = inspect.Signature([_shown(each) for each in shown], return_annotation=made)
         self._found = remembered(self._resolved)
 
     def __call__(self, *args: Any, **named: Any) -> Any:
@@ -87,27 +113,45 @@ class _General:
         bound.apply_defaults()
         values = bound.arguments
         out = values.pop("out")
-        return self._run(self._found(*self._key(values)), values, out)
+        key = self._key(values)
+        return self._run(self._found(*key), values, self._arrays(key, values), out)
 
     def entry(self, *values: Any) -> Any:
         """What the native function runs for calls like this one; None where it cannot."""
         given = dict(zip((each.name for each in self.parameters), values, strict=True))
-        found = self._found(*self._key(given))
+        key = self._key(given)
+        found = self._found(*key)
         plan, args = found.plan, op_of(type(found.plan)).args
         if not isinstance(plan._launch, _native.Launch) or plan._call is not plan._launch:
             return None  # another backend, or one that is timed
+        seen = dict(zip((each.name for each in self.arrays), key, strict=False))
+        for operand, parameter in found.operands.items():
+            array = seen[parameter]
+            if isinstance(array, Array) and operand not in found.fitted and array.shape != found.shape_of(operand):
+                return None  # the plan says what is wrong
         results = {each.operand: -1 - place for place, each in enumerate(found.results) if each}
         places = {each.name: place for place, each in enumerate(self.parameters)}
         sources = {operand: places[name] for operand, name in found.operands.items()} | results
         for number, form in enumerate(complete_forms(args, plan.descriptor).values()):
             if {*sources} <= {*form}:
-                operands = tuple(sources.get(operand) for operand in form)
+                used = tuple(sources.get(operand) for operand in form)
                 shapes = tuple(each and (str(each.element), each.shape) for each in found.results)
-                return plan._launch, number, operands, shapes
+                return plan._launch, number, used, shapes
         return None
 
+    def empty(self, element: str, shape: Shape, like: Any, *values: Any) -> Any:
+        """A result that the native function does not make itself."""
+        named = dict(zip((each.name for each in self.parameters), values, strict=True))
+        arrays = self._arrays(self._key(named), named).values() if self.keeps_order else ()
+        return empty_dense(tuple(arrays), like, shape, Element(element))
+
+    def _arrays(self, key: tuple[Any, ...], values: Mapping[str, Any]) -> dict[str, Any]:
+        pairs = zip(self.arrays, key, strict=False)
+        return {each.name: values[each.name] for each, seen in pairs if isinstance(seen, Array)}
+
     def _key(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        return (*(_seen(values[each.name], each) for each in self.arrays), *(values[name] for name in self.options))
+        seen = (_seen(values[each.name], each) for each in self.arrays)
+        return (*seen, *(_as_option(values[name]) for name in self.options))
 
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)
@@ -115,38 +159,41 @@ class _General:
         found.plan._signature.refuses_recorded = True
         return found
 
-    def _run(self, found: Resolved, values: Mapping[str, Any], out: Any) -> Any:
-        desc = found.plan.descriptor
-        arrays = [values[each.name] for each in self.arrays if _is_array(values[each.name])]
-        like = arrays[0]
-        operands: dict[str, Any] = {}
+    def _run(self, found: Resolved, values: Mapping[str, Any], arrays: Mapping[str, Any], out: Any) -> Any:
+        element = Element(found.plan.descriptor.element)
+        first = next(iter(arrays))
+        like, read = arrays[first], found.operands.values()
+        for name, array in arrays.items():
+            if name not in read:
+                check_unread(array, name)
+        given: dict[str, Any] = {}
         for operand, parameter in found.operands.items():
             value = values[parameter]
-            operands[operand] = value if _is_array(value) else _as_number(value, Element(desc.element), parameter)
-        made = list(self._targets(out, found))
-        for place, result in enumerate(found.results):
-            if result is None:
-                continue
-            if made[place] is None:
-                made[place] = empty_dense(arrays if self.keeps_order else (), like, result.shape, result.element)
-            operands[result.operand] = made[place]
-        found.plan.run(op_of(type(found.plan)).args(**operands))
-        if out is not None:
-            return out
-        given = tuple(each if each is None else to_caller(like, each) for each in made)
-        return given[0] if self.single else given
+            if parameter not in arrays:
+                value = _as_number(value, element, parameter)
+            elif operand in found.fitted:
+                value = under_shape(value, found.shape_of(operand), parameter)
+            given[operand] = value
+        made, targets = [], self._targets(out, found)
+        for target, result in zip(targets, found.results, strict=True):
+            if result is None or target is not None:
+                made.append(target)
+            else:
+                order = arrays.values() if self.keeps_order else ()
+                made.append(empty_dense(tuple(order), like, result.shape, result.element))
+            if result is not None:
+                given[result.operand] = _output(made[-1], result, found, first if target is None else "out")
+        found.plan.run(op_of(type(found.plan)).args(**given))
+        if out is not None and all(target is each for target, each in zip(targets, made, strict=True)):
+            return tuple(out) if isinstance(out, list) else out
+        pairs = zip(targets, made, strict=True)
+        returned = tuple(each if target is each else to_caller(like, each) for target, each in pairs)
+        return returned[0] if self.single and len(returned) == 1 else returned
 
     def _targets(self, out: Any, found: Resolved) -> Sequence[Any]:
-        count = len(found.results)
-        if out is None:
-            return (None,) * count
-        if self.single:
-            return (out,)
-        if not isinstance(out, (tuple, list)) or len(out) != count:
-            got = f"{len(out)} arrays" if isinstance(out, (tuple, list)) else f"a {type(out).__name__}"
-            names = ", ".join(each.operand for each in found.results if each)
-            raise InvalidProblem(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
-        return out
+        if out is None or self.single:
+            return (out, *(None,) * (len(found.results) - 1))
+        return outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
 
 
 def function(
@@ -158,14 +205,17 @@ def function(
     single: bool = True,
     keeps_order: bool = False,
 ) -> Any:
-    """A function of arrays and options, as a native callable. `single`: it returns one array, else a tuple of them.
-    `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order."""
+    """A function of arrays and options, as a native callable.
+
+    `single`: `out` is the first result alone, and the only one is returned as it is; else both are tuples.
+    `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order.
+    """
     general = _General(name, tuple(parameters), resolve, single, keeps_order)
     declared = tuple(
         (each.name, each.kind, _native.Function if each.default is REQUIRED else each.default, each.keyword)
         for each in parameters
     )
-    made = _native.Function(general, general.entry, declared, single, keeps_order)
+    made = _native.Function(general, general.entry, general.empty, declared, single, keeps_order)
     made.__name__ = made.__qualname__ = name
     made.__module__, made.__doc__, made.__signature__ = "retrograde.functional", doc, general.signature
     return made
@@ -174,20 +224,42 @@ def function(
 def _shown(each: Parameter) -> inspect.Parameter:
     kind = inspect.Parameter.KEYWORD_ONLY if each.keyword else inspect.Parameter.POSITIONAL_OR_KEYWORD
     plain = each.kind == "option" and each.default is not REQUIRED and each.default is not None
-    return inspect.Parameter(each.name, kind, default=each.default, annotation=type(each.default) if plain else Any)
+    annotation = each.annotation or (type(each.default) if plain else Any)
+    return inspect.Parameter(each.name, kind, default=each.default, annotation=annotation)
 
 
-def _is_array(value: Any) -> bool:
-    return value is not None and not isinstance(value, (int, float))
-
-
-def _seen(value: Any, parameter: Parameter) -> Array | Number | None:
+def _seen(value: Any, parameter: Parameter) -> Any:
+    """An Array, a Number, or the value of an option."""
+    if parameter.kind == "value":
+        if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
+            value = value.item()
+        if isinstance(value, (int, float, complex)):
+            return _as_option(value)
+    if parameter.kind == "shape" and (value is None or isinstance(value, (tuple, list))):
+        return value
     if value is None and parameter.default is None:
         return None
     if parameter.kind == "number" and isinstance(value, (int, float)):
         return Number(isinstance(value, int))
     shape, dtype = shape_and_dtype(value, parameter.name)
-    return Array(shape, element_of(dtype))
+    return Array(parameter.name, shape, dtype)
+
+
+def _as_option(value: Any) -> Any:
+    """NaN equals nothing but itself: there is one, so that its key is found."""
+    return one_nan(value) if isinstance(value, float) and value != value else value
+
+
+def _output(array: Any, result: Result, found: Resolved, name: str) -> Any:
+    """An output under the plan's shape."""
+    declared = found.shape_of(result.operand)
+    if result.shape == declared and not result.expected:
+        return array
+    got = shape_and_dtype(array, name)[0]
+    if got != result.shape:
+        expected = result.expected or show_shape(result.shape)
+        raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected {expected}")
+    return array if got == declared else output_as(array, declared, name)
 
 
 def _as_number(value: Any, element: Element, name: str) -> Any:

@@ -1,5 +1,6 @@
 """What the caller of `select` insists on: given to it, or in force around it by `prefer`."""
 
+import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -72,6 +73,8 @@ class _Active(threading.local):
 
 
 active = _Active()
+_numbers: dict[PlanPreference, int] = {}  # of those that were in force: native functions tell them apart by these
+_count = itertools.count(1)
 tracing: Callable[[], bool] = lambda: False  # noqa: E731  # `retrograde.torch` sets torch's own answer
 
 
@@ -117,7 +120,7 @@ class using:
     @staticmethod
     def _put(wanted: PlanPreference) -> None:
         active.current = wanted
-        _native.set_preference_in_force(wanted is not NO_PREFERENCE)
+        _native.set_preference(0 if wanted is NO_PREFERENCE else _numbers.setdefault(wanted, next(_count)))
 
 
 def _encoded(wanted: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import Element
+from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.record import record
 from retrograde._core.sku import PrecisionGuarantee, Sku
@@ -66,6 +66,13 @@ class Op:
     check: Callable[[Any, Mapping[str, Array]], None] | None = None  # of operands whose content may be wrong: indices
     exact: bool = False  # the oracle keeps its digits where terms cancel, in NumPy too
     bound: BoundRule = bounds()  # of the default kernel
+    elements: Callable[[str], tuple[Element, ...]] = lambda _: FLOATS  # of a kind
+
+    @property
+    def cells(self) -> tuple[tuple[Element, str], ...]:
+        """Every element with each kind that has it, by element: floats first."""
+        kinds = {str(kind): self.elements(str(kind)) for kind in self.kinds}
+        return tuple((element, kind) for element in Element for kind, own in kinds.items() if element in own)
 
     @property
     def family(self) -> str:

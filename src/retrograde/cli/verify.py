@@ -12,7 +12,6 @@ from typing import Any
 from rich.console import Console
 
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.chart import errors
 from retrograde.cli.screen import Bar, console, gauge, show, table
@@ -117,7 +116,7 @@ def _examined(tasks: list[tuple[str, str, str]], quick: bool) -> Iterator[Tally]
 
 def _place(tally: Tally) -> tuple[int, int]:
     order = [f"{name.partition('.')[0]}.{kind}.{name.rpartition('.')[2]}" for name, kind, _ in choose("all")]
-    return order.index(tally.op), list(FLOATS).index(next(e for e in FLOATS if e == tally.element))
+    return order.index(tally.op), list(Element).index(Element(tally.element))
 
 
 def spark(bins: list[int]) -> str:

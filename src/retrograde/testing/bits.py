@@ -2,14 +2,12 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Any
 
 import numpy as np
 
 from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
@@ -47,10 +45,9 @@ def outputs(
 
 def problems(shape: Shape, *, every: bool = False) -> Iterator[Descriptor]:
     """The problems of each op, kind and element over a shape that differ in their streams, or every option of them."""
-    for op, element in product(ops(), FLOATS):
-        for kind in op.kinds:
-            found = list(descriptors(op, kind, element, shape, thorough=every))
-            yield from found if every else {tuple(input_shapes(d).items()): d for d in found}.values()
+    for op, element, kind in ((op, *cell) for op in ops() for cell in op.cells):
+        found = list(descriptors(op, kind, element, shape, thorough=every))
+        yield from found if every else {tuple(input_shapes(d).items()): d for d in found}.values()
 
 
 def digests(found: Iterable[Descriptor], sets: Iterable[str] = SETS) -> dict[str, str]:

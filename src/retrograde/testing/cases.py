@@ -5,14 +5,13 @@ a form of its operands, a layout, a set of values and an implementation; the des
 """
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from retrograde._core.args import extras, forms, operands
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
@@ -54,8 +53,8 @@ def all_descriptors(
     Of f16 every other shape: what moves its elements is what moves those of bf16.
     """
     chosen = {Element.F64: shapes_f64, Element.F16: shapes[::-2]}
-    for op, element in product(ops(), FLOATS):
-        for kind, shape in product(op.kinds, chosen.get(element, shapes)):
+    for op, element, kind in ((op, *cell) for op in ops() for cell in op.cells):
+        for shape in chosen.get(element, shapes):
             yield from descriptors(op, kind, element, shape, thorough=thorough)
 
 

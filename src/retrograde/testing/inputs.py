@@ -61,6 +61,18 @@ def _special(rng: Rng, element: str, shape: Shape) -> Array:
     return np.asarray(rng.choice(specials(element), shape))
 
 
+def _whole(rng: Rng, element: str, shape: Shape) -> Array:
+    """Integers: small ones, any, and the ends, from which sums and products wrap."""
+    dtype = Element(element).info.numpy
+    limits = np.iinfo(dtype)
+    each = np.stack([
+        rng.integers(-9, 10, shape, dtype),
+        rng.integers(limits.min, limits.max, shape, dtype, endpoint=True),
+        rng.choice(np.array([limits.min, limits.min + 1, -1, 0, 1, limits.max], dtype), shape),
+    ])  # fmt: skip
+    return np.asarray(np.take_along_axis(each, rng.integers(0, len(each), (1, *shape)), 0)[0])
+
+
 def _mixed(rng: Rng, element: str, shape: Shape) -> Array:
     """Each element from a set of its own."""
     each = np.stack([draw(rng, element, shape) for draw in (_normal, _gates, _exponents, _ties, _special)])
@@ -129,6 +141,8 @@ SETS = (*_DRAWN, *_TOGETHER)
 def inputs(values: str, element: str, shapes: Mapping[str, Shape], seed: int = 0) -> Streams:
     """One array for each named stream, from the set `values`."""
     rng = np.random.default_rng([seed, SETS.index(values)])
+    if not Element(element).info.is_float:
+        return {name: _whole(rng, element, shape) for name, shape in shapes.items()}
     with np.errstate(all="ignore"):
         if values in _DRAWN:
             return {name: _DRAWN[values](rng, element, shape) for name, shape in shapes.items()}

@@ -52,7 +52,7 @@ NATIVE = tuple(name for name in PREFERENCES if name != "reference")
 
 
 def subjects() -> list[Subject]:
-    return [(op, str(kind), str(element)) for op, element in product(ops(), FLOATS) for kind in op.kinds]
+    return [(op, kind, str(element)) for op in ops() for element, kind in op.cells]
 
 
 def name_of(subject: Subject) -> str:
@@ -137,7 +137,9 @@ def layout_failures(subject: Subject, seed: int) -> Iterator[str]:
 @cache
 def laid_out(op: Op, element: str, seed: int) -> list[Row]:
     """Every pair of a kind, a shape, an option of the family, a layout, a way of working in place, and the rest."""
-    names, problems = _problems(op, Element(element) is Element.F64)
+    names, every = _problems(op, Element(element) is Element.F64)
+    kinds = {kind for each, kind in op.cells if each == element}
+    problems = tuple(problem for problem in every if problem[0] in kinds)  # the first factor is the kind
     factors: dict[str, Any] = {
         name: tuple(dict.fromkeys(choices)) for name, choices in zip(names, zip(*problems, strict=True), strict=True)
     }
@@ -150,7 +152,7 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
         "threads": _THREADS,
     }
     together = [("kind", *group) for group in getattr(_cases(op), "TOGETHER", ()) if {*group} <= {*names}]
-    number = seed * len(FLOATS) + list(FLOATS).index(Element(element))
+    number = seed * len(FLOATS) + list(Element).index(Element(element))
     return covering(factors, 2, number, _projected(names, problems), together)
 
 
@@ -265,7 +267,7 @@ def tried(seed: int) -> Iterator[tuple[Descriptor, Plan[Any, Any]]]:
     for op, kind, element in subjects():
         for desc in descriptors(op, kind, element, (USUAL_COUNT,), thorough=True):
             yield from ((desc, plan) for plan in plans(desc).values())
-    for op, element in product(ops(), FLOATS):
+    for op, element in ((op, element) for op in ops() for element in dict.fromkeys(each for each, _ in op.cells)):
         for row in laid_out(op, element, seed):
             chosen = _chosen(op, element, row)
             assert chosen is not None

@@ -12,7 +12,7 @@ import numpy as np
 
 from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor, codecs
-from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
@@ -152,8 +152,8 @@ def choose(subject: str) -> list[tuple[str, str, str]]:
     found = [
         (op.name, str(kind), str(element))
         for op in ops()
-        for kind in op.kinds
-        for element in FLOATS
+        for kind in map(str, op.kinds)
+        for element in op.elements(kind)
         if [op.family, str(kind), op.direction][: len(path)] == path
     ]
     if not found:

@@ -42,7 +42,8 @@ def workloads() -> list[Workload]:
         path = resources.files(family.package) / "workloads.toml"
         if path.is_file():
             rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
-            found += [case for row in rows for case in _cases(row, family)]
+            own = (row for row in rows if row.get("family", family.name) == family.name)
+            found += [case for row in own for case in _cases(row, family)]
     return found
 
 

@@ -1,17 +1,14 @@
 """The gated activations for everyday use: plans built, cached and run."""
 
-from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.array import as_vector, empty_like, shape_and_dtype, to_caller, vector_output
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.functions import cached_plan, named, outputs
-from retrograde._core.layout import Shape
+from retrograde._core.functions import cached_plan
+from retrograde._core.layout import Shape, show_shape
 from retrograde.families.gated_activation.oracle import GATES
 from retrograde.families.gated_activation.problem import (
-    GatedActivationArgs,
-    GatedActivationBackwardArgs,
     GatedActivationBackwardDescriptor,
     GatedActivationBackwardPlan,
     GatedActivationDescriptor,
@@ -44,47 +41,77 @@ def packed_shape(half: Shape) -> Shape:
     return (*half[:-1], 2 * half[-1]) if half else (2,)
 
 
-def functions_of(kind: GatedActivationKind) -> tuple[Callable[..., Any], ...]:
-    def forward(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
-        shape, dtype = shape_and_dtype(x, "x")
-        plan = forward_plan(kind, shape, dtype, axis, order, "x")
-        y = empty_like(x, plan.descriptor.output_shape, dtype) if out is None else out
-        plan.run(GatedActivationArgs(x, y))
-        return to_caller(x, y) if out is None else out
+def _forward(kind: str, given: Given) -> Resolved:
+    x: Array = given["x"]
+    plan = forward_plan(kind, x.shape, x.dtype, given["axis"], given["order"], "x")
+    return Resolved(plan, {"x": "x"}, (Result("y", plan.descriptor.output_shape, x.element),))
 
-    def backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any:
-        shape, dtype = shape_and_dtype(x, "x")
-        plan = backward_plan(kind, shape, dtype, axis, order, "x")
-        dx = empty_like(dy, shape, shape_and_dtype(dy, "dy")[1]) if out is None else out
-        plan.run(GatedActivationBackwardArgs(dy, x, dx))
-        return to_caller(dy, dx) if out is None else out
 
-    def split_forward(a: Any, b: Any, *, out: Any = None) -> Any:
-        shape, dtype = shape_and_dtype(a, "a")
-        plan = forward_plan(kind, packed_shape(shape), dtype, -1, GateOrder.VALUE_GATE, "a")
-        y = empty_like(a, shape, dtype) if out is None else out
-        as_operand, into = (_as_is, _as_is) if shape else (as_vector, vector_output)
-        plan.run(GatedActivationArgs(a=as_operand(a, "a"), b=as_operand(b, "b"), y=into(y, "y")))
-        return to_caller(a, y) if out is None else out
+def _backward(kind: str, given: Given) -> Resolved:
+    dy, x = given["dy"], given["x"]
+    plan = backward_plan(kind, x.shape, x.dtype, given["axis"], given["order"], "x")
+    return Resolved(plan, {"dy": "dy", "x": "x"}, (Result("dx", x.shape, dy.element),))
 
-    def split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, Any]:
-        shape, dtype = shape_and_dtype(dy, "dy")
-        plan = backward_plan(kind, packed_shape(shape), dtype, -1, GateOrder.VALUE_GATE, "dy")
-        da, db = outputs(out, "da, db") or (empty_like(dy, shape, dtype), empty_like(dy, shape, dtype))
-        as_operand, into = (_as_is, _as_is) if shape else (as_vector, vector_output)
-        inputs = as_operand(dy, "dy"), None, None, as_operand(a, "a"), as_operand(b, "b")
-        plan.run(GatedActivationBackwardArgs(*inputs, into(da, "da"), into(db, "db")))
-        return to_caller(dy, da, db) if out is None else (da, db)
 
-    formula = f"`y = a * {GATES[kind].name}`"
-    halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
-    return (
-        named(kind.value, f"{formula}; {halves}.", forward),
-        named(f"{kind}_backward", f"dx, the gradient of {formula}; {halves}.", backward),
-        named(f"{kind}_split", f"{formula}, from two arrays of one shape.", split_forward),
-        named(f"{kind}_split_backward", f"(da, db), the gradient of {formula}, from two arrays.", split_backward),
+def _split_forward(kind: str, given: Given) -> Resolved:
+    a: Array = given["a"]
+    plan = forward_plan(kind, packed_shape(a.shape), a.dtype, -1, GateOrder.VALUE_GATE, "a")
+    return Resolved(
+        plan, {"a": "a", "b": "b"}, (Result("y", a.shape, a.element, _expected(a)),), _fitted(a, given["b"])
     )
 
 
-def _as_is(array: Any, _name: str) -> Any:
-    return array
+def _split_backward(kind: str, given: Given) -> Resolved:
+    dy, a, b = given["dy"], given["a"], given["b"]
+    plan = backward_plan(kind, packed_shape(dy.shape), dy.dtype, -1, GateOrder.VALUE_GATE, "dy")
+    results = tuple(Result(name, dy.shape, dy.element, _expected(dy)) for name in ("da", "db"))
+    return Resolved(plan, {"dy": "dy", "a": "a", "b": "b"}, results, _fitted(dy, a, b))
+
+
+def _expected(first: Array) -> str:
+    """At rank 0, where the plan has vectors."""
+    return "" if first.shape else "that of the first operand, ()"
+
+
+def _fitted(first: Array, *others: Array) -> tuple[str, ...]:
+    """Operands of rank 0, which are vectors of one element for the plan."""
+    if first.shape:
+        return ()
+    for each in others:
+        if each.shape:
+            raise InvalidProblem(f"{each.name}: got shape {show_shape(each.shape)}, expected {_expected(first)}")
+    return first.name, *(each.name for each in others)
+
+
+def functions_of(kind: GatedActivationKind) -> tuple[Any, ...]:
+    formula = f"`y = a * {GATES[kind].name}`"
+    halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
+    packed = (
+        Parameter("x", "array"),
+        Parameter("axis", default=-1),
+        Parameter("order", default="value_gate", keyword=True),
+    )
+    apart = (Parameter("a", "array"), Parameter("b", "array"))
+    dy = Parameter("dy", "array")
+    return (
+        function(kind.value, f"{formula}; {halves}.", packed, lambda given: _forward(kind, given)),
+        function(
+            f"{kind}_backward",
+            f"dx, the gradient of {formula}; {halves}.",
+            (dy, *packed),
+            lambda given: _backward(kind, given),
+        ),
+        function(
+            f"{kind}_split",
+            f"{formula}, from two arrays of one shape.",
+            apart,
+            lambda given: _split_forward(kind, given),
+        ),
+        function(
+            f"{kind}_split_backward",
+            f"(da, db), the gradient of {formula}, from two arrays.",
+            (dy, *apart),
+            lambda given: _split_backward(kind, given),
+            single=False,
+        ),
+    )

@@ -5,25 +5,48 @@ descriptors, operands and plans are in `unary.py`, `binary.py` and `ternary.py`;
 workloads are made from the rows, once for all families. docs/add-an-op.md adds a row, step by step.
 """
 
+import math
+from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.registry import Bound, Family, Op, register_family
+from retrograde._core.dtypes import FLOATS
+from retrograde._core.registry import Bound, BoundRule, Family, Op, register_family
 from retrograde.families.pointwise import binary, oracle, table_binary, table_ternary, table_unary, ternary, unary
 from retrograde.families.pointwise.functions import functions_of
+from retrograde.families.pointwise.rows import Unary
+
+
+def _documented(rows: tuple[Any, ...]) -> str:
+    """A table of the rows: it is part of the docstring of this package."""
+    lines = ["| kind | y | gradient | |", "| --- | --- | --- | --- |"]
+    for row in rows:
+        slopes = getattr(row, "derivatives", None) or (f"dx = dy ({row.derivative})" if row.slope else "none",)
+        if not isinstance(row, Unary):
+            slopes = [f"d{letter} = {each}" for letter, each in zip(row.letters, slopes, strict=True) if each]
+        lines.append(f"| {row.name} | {row.formula} | {', '.join(slopes)} | {row.doc} |")
+    return "\n".join(lines)
+
+
+__doc__ += "\n" + "\n\n".join(map(_documented, (table_unary.ROWS, table_binary.ROWS, table_ternary.ROWS)))
 
 HALVES = ("f16", "bf16")
 TERMS_OF_HALVES = 2.0**-18  # of the scale: terms of a sum are rounded once to f32
 
 
-def _unary_bound(desc: Any, _backend: str) -> Bound:
+def _bound(rule: Callable[[Any], Bound]) -> BoundRule:
+    """Of the CPU's kernels; other backends are held to what they say themselves."""
+    return lambda desc, backend: rule(desc) if backend == "cpu" else Bound(math.inf, math.inf)
+
+
+def _unary_bound(desc: Any) -> Bound:
     return Bound(0.51 if desc.element in HALVES else desc.row.max_ulp)
 
 
-def _nary_bound(desc: Any, _backend: str) -> Bound:
+def _nary_bound(desc: Any) -> Bound:
     return Bound(0.51 if desc.element in HALVES else 1.0)
 
 
-def _slopes_bound(desc: Any, _backend: str) -> Bound:
+def _slopes_bound(desc: Any) -> Bound:
     if desc.element in HALVES:
         return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
     return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
@@ -36,15 +59,16 @@ def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, A
 
     def op(suffix: str, kinds: Any, place: int) -> Op:
         classes = (getattr(module, f"{title}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
-        return Op(*classes, oracles[place], kinds, bound=bounds[place])
+        elements = {row.name: row.elements if place == 0 else FLOATS for row in rows}
+        return Op(*classes, oracles[place], kinds, bound=bounds[place], elements=elements.__getitem__)
 
     ops = {"forward": op("", kinds, 0), "backward": op("Backward", graded, 1)}
     functions = functions_of(name, rows)
     return Family(name, ops, functions, gradient_of={"backward": "forward"}, module=__name__)
 
 
-_NARY = (oracle.nary_forward, oracle.nary_backward), (_nary_bound, _slopes_bound)
-_UNARY = (oracle.unary_forward, oracle.unary_backward), (_unary_bound, _unary_bound)
+_NARY = (oracle.nary_forward, oracle.nary_backward), (_bound(_nary_bound), _bound(_slopes_bound))
+_UNARY = (oracle.unary_forward, oracle.unary_backward), (_bound(_unary_bound), _bound(_unary_bound))
 register_family(_family("unary", unary, table_unary.ROWS, *_UNARY))
 register_family(_family("binary", binary, table_binary.ROWS, *_NARY))
 register_family(_family("ternary", ternary, table_ternary.ROWS, *_NARY))

@@ -49,6 +49,8 @@ class BinaryArgs:
     b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape")]
     y: Annotated[Any, writes("shape", inplace=True)]
 
+    forms: ClassVar = {"": ("a", "b", "y")}
+
 
 @dataclass(slots=True, eq=False)
 class BinaryBackwardArgs:
@@ -59,7 +61,6 @@ class BinaryBackwardArgs:
     b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape", needed="needs_b")] = None
     da: Annotated[Any, writes("shape_of_a", needed="wants_a", inplace=True)] = None
     db: Annotated[Any, writes("shape_of_b", needed="wants_b", inplace=True)] = None
-    y: Annotated[Any, reads("shape", optional=True)] = None
 
     forms: ClassVar = {"": ("dy", "a", "b", "da", "db")}
 

@@ -98,7 +98,7 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
             Parameter("dy", "array"),
             *arrays,
             Parameter("y", "array", default=None, keyword=True),
-            Parameter("needs", default=(True,) * len(row.letters), keyword=True),
+            Parameter("needs", default=(True,) * len(row.letters), keyword=True, annotation=tuple[bool, ...]),
         )
         yield function(f"{row.name}_backward", doc, parameters, backward, single=False, keeps_order=True)
 

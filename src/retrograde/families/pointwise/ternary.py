@@ -51,6 +51,8 @@ class TernaryArgs:
     c: Annotated[Any, reads("shape_of_c", element="c_element", broadcast="shape")]
     y: Annotated[Any, writes("shape", inplace=True)]
 
+    forms: ClassVar = {"": ("a", "b", "c", "y")}
+
 
 @dataclass(slots=True, eq=False)
 class TernaryBackwardArgs:

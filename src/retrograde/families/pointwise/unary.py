@@ -89,6 +89,8 @@ class UnaryArgs:
     x: Annotated[Any, reads("shape")]
     y: Annotated[Any, writes("shape", element="result_element", inplace=True)]
 
+    forms: ClassVar = {"": ("x", "y")}
+
 
 @dataclass(slots=True, eq=False)
 class UnaryBackwardArgs:

@@ -1,25 +1,20 @@
 """The reductions for everyday use: plans built, cached and run."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from retrograde._core.array import check_unread, empty_like, output_as, reshaped, shape_and_dtype, to_caller
+from retrograde._core.array import shape_and_dtype
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
-from retrograde._core.functions import cached_plan, named
+from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape, as_shape, show_shape
 from retrograde.families.reduce.plans import ReduceBackwardPlan, ReducePlan
-from retrograde.families.reduce.problem import (
-    ReduceArgs,
-    ReduceBackwardArgs,
-    ReduceBackwardDescriptor,
-    ReduceDescriptor,
-    ReduceKind,
-)
+from retrograde.families.reduce.problem import ReduceBackwardDescriptor, ReduceDescriptor, ReduceKind
 
 _Axis = int | tuple[int, ...] | None
+_LINEAR = ("sum", "mean")
 
 
 def _axes(axis: Any, shape: Shape) -> Any:
@@ -60,105 +55,45 @@ def backward_plan(
     return ReduceBackwardPlan.select(desc), seen
 
 
-def _check_shape(name: str, array: Any, expected_shape: Shape, desc: Any, keepdims: Any) -> None:
-    got = shape_and_dtype(array, name)[0]
-    if got != expected_shape:
-        raise InvalidProblem(
-            f"{name}: got shape {show_shape(got)}, expected {show_shape(expected_shape)} "
-            f"(x is {show_shape(desc.input_shape)}, reduced over axes {desc.axes}, keepdims={keepdims})"
-        )
+def _expected(seen: Shape, desc: ReduceDescriptor | ReduceBackwardDescriptor, keepdims: Any) -> str:
+    why = f"(x is {show_shape(desc.input_shape)}, reduced over axes {desc.axes}, keepdims={keepdims})"
+    return f"{show_shape(seen)} {why}"
 
 
-def _reduce(kind: str, x: Any, axis: Any, keepdims: Any, out: Any, correction: Any = 1.0, ties: Any = "even") -> Any:
-    shape, dtype = shape_and_dtype(x, "x")
-    axis = tuple(axis) if isinstance(axis, list) else axis
-    plan, seen = forward_plan(kind, shape, dtype, axis, keepdims, correction, ties)
-    kept = plan.descriptor.output_shape
-    y = empty_like(x, seen, dtype) if out is None else out
-    if out is not None:
-        _check_shape("out", out, seen, plan.descriptor, keepdims)
-    # A y that was made is of the kind of x: one that cannot be read (a sparse tensor) is x's fault.
-    plan.run(ReduceArgs(x, y if seen == kept else output_as(y, kept, "x" if out is None else "out")))
-    return to_caller(x, y) if out is None else out
+def _options(given: Given) -> tuple[Any, ...]:
+    axis = tuple(given["axis"]) if isinstance(given["axis"], list) else given["axis"]
+    return axis, given["keepdims"], given.get("correction", 1.0), given.get("ties", "even")
 
 
-def _reduce_backward(
-    kind: str, dy: Any, x: Any, axis: Any, keepdims: Any, y: Any, out: Any, correction: Any = 1.0, ties: Any = "even"
-) -> Any:
-    dy_shape, dy_dtype = shape_and_dtype(dy, "dy")
-    if isinstance(x, (tuple, list)) and kind in ("sum", "mean"):
-        shape, dtype, name, x = tuple(x), dy_dtype, "dy", None
+def _forward(kind: str, given: Given) -> Resolved:
+    x: Array = given["x"]
+    plan, seen = forward_plan(kind, x.shape, x.dtype, *_options(given))
+    result = Result("y", seen, x.element, _expected(seen, plan.descriptor, given["keepdims"]))
+    return Resolved(plan, {"x": "x"}, (result,))
+
+
+def _backward(kind: str, given: Given) -> Resolved:
+    dy, x, y = given["dy"], given["x"], given["y"]
+    if isinstance(x, Array):
+        shape, dtype, name = x.shape, x.dtype, "x"
     else:
-        (shape, dtype), name = shape_and_dtype(x, "x"), "x"
-    axis = tuple(axis) if isinstance(axis, list) else axis
-    plan, seen = backward_plan(kind, shape, dtype, name, axis, keepdims, correction, ties, y is not None)
+        if x is None:
+            shape_and_dtype(x, "x")  # says what it must be
+        shape, dtype, name = tuple(x), dy.dtype, "dy"
+    plan, seen = backward_plan(kind, shape, dtype, name, *_options(given), y is not None)
     desc = plan.descriptor
-    kept = desc.output_shape
-    if not desc.needs_x:
-        check_unread(x, "x")
-        x = None
-    if dy_shape != seen:
-        _check_shape("dy", dy, seen, desc, keepdims)
-    if y is not None:
-        _check_shape("y", y, seen, desc, keepdims)
-    if seen != kept:
-        dy_kept, y = reshaped(dy, kept, "dy"), y if y is None else reshaped(y, kept, "y")
-    else:
-        dy_kept = dy
-    dx = empty_like(dy, desc.input_shape, dy_dtype) if out is None else out
-    plan.run(ReduceBackwardArgs(dy_kept, dx, x, y))
-    return to_caller(dy, dx) if out is None else out
+    for each in (dy, y):
+        if each is not None and each.shape != seen:
+            expected = _expected(seen, desc, given["keepdims"])
+            raise InvalidProblem(f"{each.name}: got shape {show_shape(each.shape)}, expected {expected}")
+    operands = {"dy": "dy"} | ({"x": "x"} if desc.needs_x else {}) | ({} if y is None else {"y": "y"})
+    return Resolved(plan, operands, (Result("dx", desc.input_shape, dy.element),), ("dy", "y"))
 
 
-def _plain(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def forward(x: Any, axis: _Axis = None, *, keepdims: bool = False, out: Any = None) -> Any:
-        return _reduce(kind, x, axis, keepdims, out)
-
-    def backward(dy: Any, x: Any, axis: _Axis = None, *, keepdims: bool = False, y: Any = None, out: Any = None) -> Any:
-        return _reduce_backward(kind, dy, x, axis, keepdims, y, out)
-
-    return forward, backward
-
-
-def _with_ties(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def forward(x: Any, axis: _Axis = None, *, keepdims: bool = False, ties: str = "even", out: Any = None) -> Any:
-        return _reduce(kind, x, axis, keepdims, out, 1.0, ties)
-
-    def backward(
-        dy: Any,
-        x: Any,
-        axis: _Axis = None,
-        *,
-        keepdims: bool = False,
-        y: Any = None,
-        ties: str = "even",
-        out: Any = None,
-    ) -> Any:
-        return _reduce_backward(kind, dy, x, axis, keepdims, y, out, 1.0, ties)
-
-    return forward, backward
-
-
-def _with_correction(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def forward(x: Any, axis: _Axis = None, *, keepdims: bool = False, correction: float = 1, out: Any = None) -> Any:
-        return _reduce(kind, x, axis, keepdims, out, correction)
-
-    def backward(
-        dy: Any,
-        x: Any,
-        axis: _Axis = None,
-        *,
-        keepdims: bool = False,
-        y: Any = None,
-        correction: float = 1,
-        out: Any = None,
-    ) -> Any:
-        return _reduce_backward(kind, dy, x, axis, keepdims, y, out, correction)
-
-    return forward, backward
-
-
-_MAKERS = dict.fromkeys(("max", "min"), _with_ties) | dict.fromkeys(("var", "std"), _with_correction)
+_KEEPDIMS = Parameter("keepdims", default=False, keyword=True)
+_TIES = Parameter("ties", default="even", keyword=True)
+_CORRECTION = Parameter("correction", default=1, keyword=True, annotation=float)
+_MORE = dict.fromkeys(("max", "min"), (_TIES,)) | dict.fromkeys(("var", "std"), (_CORRECTION,))
 _FORMULAS = {
     "sum": "The sum of x",
     "mean": "The sum of x over n",
@@ -170,19 +105,32 @@ _FORMULAS = {
     "var": "The variance of x, with n - correction in the denominator,",
     "std": "The standard deviation of x, with n - correction in the denominator,",
 }
-_TIES = ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".'
+_TIES_DOC = ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".'
 
 
-def functions_of(kind: ReduceKind) -> tuple[Callable[..., Any], ...]:
-    forward, backward = _MAKERS.get(kind, _plain)(kind)
-    ties = _TIES if kind in ("max", "min") else ""
+def functions_of(kind: ReduceKind) -> tuple[Any, ...]:
+    ties = _TIES_DOC if kind in ("max", "min") else ""
     gradient = f"dx, the gradient of `{kind}`. dy and y have the reduced axes only with `keepdims`;"
     saves = {
         "sum": "x may be a shape, and y is not needed.",
         "mean": "x may be a shape, and y is not needed.",
         "var": "y is not needed.",
     }.get(kind, "without y it is recomputed, and not rounded.")
+    axis = Parameter("axis", default=None, annotation=_Axis)
+    more = _MORE.get(kind, ())
+    x = Parameter("x", "shape" if kind in _LINEAR else "array")
+    y = Parameter("y", "array", default=None, keyword=True)
     return (
-        named(str(kind), f"{_FORMULAS[kind]} over one axis, several or all.{ties}", forward),
-        named(f"{kind}_backward", f"{gradient} {saves}{ties}", backward),
+        function(
+            str(kind),
+            f"{_FORMULAS[kind]} over one axis, several or all.{ties}",
+            (Parameter("x", "array"), axis, _KEEPDIMS, *more),
+            lambda given: _forward(kind, given),
+        ),
+        function(
+            f"{kind}_backward",
+            f"{gradient} {saves}{ties}",
+            (Parameter("dy", "array"), x, axis, _KEEPDIMS, y, *more),
+            lambda given: _backward(kind, given),
+        ),
     )

@@ -1,20 +1,14 @@
 """The scans for everyday use: plans built, cached and run."""
 
-from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.array import check_unread, empty_indices, empty_like, shape_and_dtype, to_caller
-from retrograde._core.dtypes import float_of
-from retrograde._core.functions import cached_plan, named
+from retrograde._core.array import shape_and_dtype
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
+from retrograde._core.dtypes import Element, float_of
+from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape
 from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
-from retrograde.families.scan.problem import (
-    ScanArgs,
-    ScanBackwardArgs,
-    ScanBackwardDescriptor,
-    ScanDescriptor,
-    ScanKind,
-)
+from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
 
 
 @cached_plan
@@ -33,99 +27,37 @@ def backward_plan(
     )
 
 
-def _scan(
-    kind: str, x: Any, axis: Any, reverse: Any, exclusive: Any, out: Any, ties: Any = "first", indexed: bool = False
-) -> Any:
-    shape, dtype = shape_and_dtype(x, "x")
-    plan = forward_plan(kind, shape, dtype, axis, reverse, exclusive, ties)
-    y = empty_like(x, shape, dtype) if out is None else out
-    if not indexed:
-        plan.run(ScanArgs(x, y))
-        return to_caller(x, y) if out is None else out
-    indices = empty_indices(x, shape)
-    plan.run(ScanArgs(x, y, indices))
-    return to_caller(x, y, indices) if out is None else (out, to_caller(x, indices))
+def _options(given: Given) -> tuple[Any, ...]:
+    return given["axis"], given["reverse"], given["exclusive"], given.get("ties", "first")
 
 
-def _scan_backward(
-    kind: str,
-    dy: Any,
-    x: Any,
-    axis: Any,
-    reverse: Any,
-    exclusive: Any,
-    y: Any,
-    out: Any,
-    ties: Any = "first",
-    indices: Any = None,
-) -> Any:
-    shape, dtype = shape_and_dtype(dy, "dy")
-    if kind == "cumsum":
-        shape = shape if x is None else tuple(x) if isinstance(x, (tuple, list)) else shape_and_dtype(x, "x")[0]
-    saved = (y if indices is None else indices) is not None
-    plan = backward_plan(kind, shape, dtype, axis, reverse, exclusive, ties, saved and kind != "cumsum")
+def _forward(kind: str, given: Given) -> Resolved:
+    x: Array = given["x"]
+    plan = forward_plan(kind, x.shape, x.dtype, *_options(given))
+    results = [Result("y", x.shape, x.element)]
+    if given.get("return_indices"):
+        results.append(Result("indices", x.shape, Element.I64))
+    return Resolved(plan, {"x": "x"}, tuple(results))
+
+
+def _backward(kind: str, given: Given) -> Resolved:
+    dy, x = given["dy"], given["x"]
+    shape = dy.shape
+    if kind == "cumsum" and x is not None:
+        shape = x.shape if isinstance(x, Array) else tuple(x)
+    saved = given.get("indices", given["y"] if kind not in _PICKING else None) is not None
+    plan = backward_plan(kind, shape, dy.dtype, *_options(given), saved and kind != "cumsum")
     desc = plan.descriptor
-    if not desc.needs_x:
-        check_unread(x, "x")
-        x = None
-    if not desc.needs_y:
-        check_unread(y, "y")
-        y = None
-    dx = empty_like(dy, desc.input_shape, dtype) if out is None else out
-    plan.run(ScanBackwardArgs(dy, dx, x, y, indices if desc.needs_indices else None))
-    return to_caller(dy, dx) if out is None else out
+    if desc.needs_x and not isinstance(x, Array) and x is not None:
+        shape_and_dtype(x, "x")  # says what it must be
+    needs = {"dy": True, "x": desc.needs_x, "y": desc.needs_y, "indices": desc.needs_indices}
+    operands = {name: name for name, needed in needs.items() if needed and given[name] is not None}
+    return Resolved(plan, operands, (Result("dx", desc.input_shape, dy.element),))
 
 
-def _plain(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def forward(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any:
-        return _scan(kind, x, axis, reverse, exclusive, out)
-
-    def backward(
-        dy: Any,
-        x: Any,
-        axis: int = -1,
-        *,
-        y: Any = None,
-        reverse: bool = False,
-        exclusive: bool = False,
-        out: Any = None,
-    ) -> Any:
-        return _scan_backward(kind, dy, x, axis, reverse, exclusive, y, out)
-
-    return forward, backward
-
-
-def _picking(kind: str) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    def forward(
-        x: Any,
-        axis: int = -1,
-        *,
-        reverse: bool = False,
-        exclusive: bool = False,
-        ties: str = "first",
-        return_indices: bool = False,
-        out: Any = None,
-    ) -> Any:
-        return _scan(kind, x, axis, reverse, exclusive, out, ties, return_indices)
-
-    def backward(
-        dy: Any,
-        x: Any,
-        axis: int = -1,
-        *,
-        y: Any = None,
-        reverse: bool = False,
-        exclusive: bool = False,
-        ties: str = "first",
-        indices: Any = None,
-        out: Any = None,
-    ) -> Any:
-        check_unread(y, "y")  # taken as those of the other kinds take it
-        return _scan_backward(kind, dy, x, axis, reverse, exclusive, None, out, ties, indices)
-
-    return forward, backward
-
-
+_PICKING = ("cummax", "cummin")
+_ORDER = (Parameter("reverse", default=False, keyword=True), Parameter("exclusive", default=False, keyword=True))
+_TIES = Parameter("ties", default="first", keyword=True)
 _FORMULAS = {
     "cumsum": "The sum of x up to each term",
     "cumprod": "The product of x up to each term",
@@ -140,12 +72,26 @@ _SAVES = {
 }
 
 
-def functions_of(kind: ScanKind) -> tuple[Callable[..., Any], ...]:
-    forward, backward = (_picking if kind in ("cummax", "cummin") else _plain)(kind)
+def functions_of(kind: ScanKind) -> tuple[Any, ...]:
+    picks = kind in _PICKING
     options = "along an axis; `reverse` runs from the end, `exclusive` leaves the term itself out."
     more = ' Of equals the `ties` ("first" or "last") wins; `return_indices` gives (y, the places of the winners).'
     saves = _SAVES.get(kind, "without y it is recomputed, and not rounded.")
+    axis = Parameter("axis", default=-1)
+    forward = (_TIES, Parameter("return_indices", default=False, keyword=True)) if picks else ()
+    backward = (_TIES, Parameter("indices", "array", default=None, keyword=True)) if picks else ()
+    y = Parameter("y", "array", default=None, keyword=True)
     return (
-        named(str(kind), f"{_FORMULAS[kind]}, {options}{more if kind in _SAVES and kind != 'cumsum' else ''}", forward),
-        named(f"{kind}_backward", f"dx, the gradient of `{kind}` with the same options; {saves}", backward),
+        function(
+            str(kind),
+            f"{_FORMULAS[kind]}, {options}{more if picks else ''}",
+            (Parameter("x", "array"), axis, *_ORDER, *forward),
+            lambda given: _forward(kind, given),
+        ),
+        function(
+            f"{kind}_backward",
+            f"dx, the gradient of `{kind}` with the same options; {saves}",
+            (Parameter("dy", "array"), Parameter("x", "shape"), axis, y, *_ORDER, *backward),
+            lambda given: _backward(kind, given),
+        ),
     )
