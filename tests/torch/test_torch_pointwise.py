@@ -267,6 +267,28 @@ def test_dual_tensors(sample: Sample) -> None:
     assert torch.equal(tangent, expected)
 
 
+@each_gradient
+def test_inside_a_backward_of_batched_gradients(sample: Sample) -> None:
+    """`is_grads_batched` has tensors without memory, for functions that a user's own backward calls, too."""
+    ours = getattr(rgt, sample.row.name)
+    others = {k: each for k, each in enumerate(moved(sample)) if k != sample.wrt[0]}
+
+    class Own(torch.autograd.Function):
+        @staticmethod
+        def forward(_: Any, x: Any) -> Any:
+            return x * 1
+
+        @staticmethod
+        def backward(_: Any, dy: Any) -> Any:
+            made = ours(*(others.get(k, dy) for k in range(len(sample.operands))), **sample.options)
+            return made.sum_to_size(dy.shape)
+
+    x = torch.rand(moved(sample)[sample.wrt[0]].shape, dtype=torch.float64, requires_grad=True)
+    dy = torch.stack([x.detach() + 1, x.detach() - 2])
+    (found,) = torch.autograd.grad(Own.apply(x), x, dy, is_grads_batched=True)
+    assert torch.equal(found, torch.stack([torch.autograd.grad(Own.apply(x), x, each)[0] for each in dy]))
+
+
 def saved(function: Any, given: list[Any]) -> list[Any]:
     kept: list[Any] = []
 

@@ -5,22 +5,25 @@
 
 The compiled program calls the native kernels through XLA's foreign function interface, without Python. Results have the
 bits of the plan's. Nothing is saved rounded: the backward computes y again. A second derivative is there where the
-function is linear, and is refused elsewhere; so is forward mode.
+function is linear, and is refused elsewhere; so is forward mode. Elementwise functions have both.
 """
 
 from typing import Any
 
 from retrograde._core.bindings import names as _names
 from retrograde.jax._functions import public as _public
+from retrograde.jax._pointwise_functions import NAMES as _POINTWISE
+from retrograde.jax._pointwise_functions import public as _pointwise
 
-__all__ = list(_names())
+_MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_POINTWISE, _pointwise)
+__all__ = list(_MAKE)
 
 
 def __getattr__(name: str) -> Any:
     """A function, when it is asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = _public(name)
+    globals()[name] = found = _MAKE[name](name)
     return found
 
 
