@@ -53,8 +53,12 @@ struct FunctionState {
   std::vector<FunctionParameter> parameters;
   size_t positional = 0;  // parameters that need no name
   bool single = true, keeps_order = false;
-  std::mutex lock;                                                          // of the table
   std::unordered_map<std::string, std::shared_ptr<FunctionEntry>> entries;  // null: such calls are Python's
+  std::string last_key;                                                     // of the last call, and what it ran
+  std::shared_ptr<FunctionEntry> last;
+#ifdef Py_GIL_DISABLED
+  std::mutex lock;  // of these three; else the lock of Python is theirs
+#endif
 
   FunctionState() = default;
   FunctionState(const FunctionState&) = delete;

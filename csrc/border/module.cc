@@ -121,7 +121,7 @@ int32_t device_of(const std::string& name) {
 }
 
 nb::list bind(const Signature& signature, nb::object args) {
-  Bound bound;
+  BoundArgs bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
   for (int s = 0; s < bound.call.streams.size(); ++s) {
@@ -226,7 +226,7 @@ NB_MODULE(_native, m) {
       .def(
           "check",
           [](const Signature& s, nb::handle args) {
-            Bound bound;
+            BoundArgs bound;
             s.bind(args.ptr(), &bound);
           },
           nb::arg().none())
