@@ -26,6 +26,7 @@ FunctionEntry::~FunctionEntry() {
 FunctionState::~FunctionState() {
   for (const FunctionParameter& p : parameters) {
     Py_DECREF(p.name);
+    Py_XDECREF(p.alias);
     Py_XDECREF(p.fallback);
   }
   Py_XDECREF(general);
@@ -63,7 +64,7 @@ bool bind_arguments(const FunctionState& s, PyObject* const* args, size_t given,
     PyObject* name = PyTuple_GET_ITEM(names, n);
     size_t k = count;
     if (name != out_name) {
-      for (k = 0; k < count && s.parameters[k].name != name;) ++k;
+      for (k = 0; k < count && s.parameters[k].name != name && s.parameters[k].alias != name;) ++k;
       if (k == count) return false;  // unknown, or a name that is not interned
     }
     if (out->of[k]) return false;

@@ -20,7 +20,8 @@ inline constexpr int kMostParameters = 24;
 enum class ParameterKind : char { array, number, value, shape, option };
 
 struct FunctionParameter {
-  PyObject* name;  // interned
+  PyObject* name;   // interned
+  PyObject* alias;  // another name, or null
   ParameterKind kind;
   PyObject* fallback;  // null: required
   bool keyword;

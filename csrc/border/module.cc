@@ -302,6 +302,9 @@ NB_MODULE(_native, m) {
 
   m.attr("Function") = nb::steal(function_type());
   m.def("set_preference", &set_preference);
+  m.def("set_observers", [](nb::tuple functions, nb::dict level_namespace, nb::str level) {
+    set_observers(functions.ptr(), level_namespace.ptr(), level.ptr());
+  });
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });

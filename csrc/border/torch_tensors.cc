@@ -60,6 +60,10 @@ const Torch* torch() {
   return nullptr;
 }
 
+struct Observers {
+  PyObject *functions = nullptr, *level_namespace = nullptr, *level = nullptr;
+} observers;  // kept for good
+
 const std::string kGot = ": got a tensor that requires grad while grad mode is on, expected ";
 
 }  // namespace
@@ -91,6 +95,23 @@ bool is_recorded(PyObject* tensor) {
   Py_XDECREF(enabled);
   if (!enabled) PyErr_Clear();
   return enabled == Py_True;
+}
+
+bool is_observed() {
+  if (!observers.functions) return false;
+  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(observers.functions); ++i) {
+    PyObject* answer = PyObject_CallNoArgs(PyTuple_GET_ITEM(observers.functions, i));
+    const int active = answer ? PyObject_IsTrue(answer) : -1;
+    Py_XDECREF(answer);
+    if (active != 0) return PyErr_Clear(), true;
+  }
+  PyObject* level = PyDict_GetItemWithError(observers.level_namespace, observers.level);  // borrowed
+  const long number = level ? PyLong_AsLong(level) : 0;
+  return PyErr_Occurred() ? PyErr_Clear(), true : number >= 0;
+}
+
+void set_observers(PyObject* functions, PyObject* level_namespace, PyObject* level) {
+  observers = {Py_NewRef(functions), Py_NewRef(level_namespace), Py_NewRef(level)};
 }
 
 void refuse_recorded_output(PyObject* tensor, const char* name) {
