@@ -24,7 +24,7 @@ REAL = "csrc/simd/numbers/real.h"
 GATES = "csrc/kernels/common/gates.h"
 TRITON = "src/retrograde/backends/triton/lib/maths.py"
 TRITON_REAL = "src/retrograde/backends/triton/lib/real.py"
-TRITON_GATES = "src/retrograde/backends/triton/families/gated_activation.py"
+TRITON_GATES = "src/retrograde/backends/triton/lib/gates.py"
 COMPLETE = (F32, F64, HALVES, REAL, GATES, TRITON, TRITON_GATES)  # have no number of many digits but these
 
 
@@ -184,7 +184,7 @@ def table() -> Iterator[Row]:
     yield Row("ln 2", [mp.log(2)], 24, (F32,))
     yield Row("ln 2 in two", parts(mp.log(2), 16, 24), 24, single)
     yield from fit("kExpRest", exp_rest, -half_ln2, half_ln2, 5, 24, single)
-    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 5, 24, (F32,))
+    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 5, 24, single)
     yield from fit_exact_tail_ratio(mpf(2), mpf(13), 5, 24, single)
 
     half = mpf("0.5001")
@@ -205,7 +205,7 @@ def table() -> Iterator[Row]:
     yield Row("ln 2 in three, the last", [last], 53, (F64, TRITON_REAL))
     yield from fit("kExpRest", exp_rest, -half_ln2, half_ln2, 10, 53, double)
     yield Row("kLogSeries", [mpf(2) / (2 * i + 3) for i in range(10)], 53, (TRITON,), "as fractions in C++")
-    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 10, 53, (F64,))
+    yield from fit("kLog1pUnit", log_series, mpf(0), ninth, 10, 53, double)
     yield from fit_exact_tail_ratio(mpf(3), mpf(38), 11, 53, double)
     yield from fit_tail("kTail", mpf(5), mpf(128), 24, 53, (REAL,), twofold=6)
     yield Row("kInvSqrt2Pi", parts(1 / mp.sqrt(2 * mp.pi), 53, 53), 53, (F64,))

@@ -1,4 +1,4 @@
-"""A call of every function of `retrograde.functional` on torch tensors, gradients too, from the bindings."""
+"""A call of every function of `retrograde.functional` on torch tensors, gradients too, from bindings and tables."""
 
 import inspect
 from typing import Any, NamedTuple
@@ -9,6 +9,7 @@ import retrograde.functional as F
 from retrograde._core.bindings import Binding
 from retrograde.torch import _ops
 from tests._support.framework_samples import FORWARDS, sample
+from tests._support.pointwise_samples import SAMPLES, Sample
 
 
 class Call(NamedTuple):
@@ -59,4 +60,43 @@ def _is_float(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
+class PointwiseCall(NamedTuple):
+    """The same for a row of a table."""
+
+    sample: Sample
+    backward: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.sample.row.name}_backward" if self.backward else str(self.sample.row.name)
+
+    @property
+    def takes_out(self) -> bool:
+        return not getattr(self.sample.row, "to_bool", False)  # those may require no grad
+
+    @property
+    def floats(self) -> tuple[str, ...]:
+        """Of a gradient those that it reads: the others lose nothing. By the names that a plan has for them."""
+        row = self.sample.row
+        read = set("".join(row.reads)) | {"dy"} if self.backward and hasattr(row, "reads") else {"dy", *row.letters}
+        renamed = getattr(row, "parameters", row.letters) != row.letters
+        return tuple(k for k, value in self.values().items() if _is_float(value) and k in read and not renamed)
+
+    def values(self) -> dict[str, Any]:
+        names = getattr(self.sample.row, "parameters", ("x",))
+        tensors = [torch.tensor(each) for each in self.sample.operands]
+        found = {name: each.float() if _is_float(each) else each for name, each in zip(names, tensors, strict=True)}
+        return {"dy": torch.ones(self.sample.operands[0].shape), **found} if self.backward else found
+
+    def __str__(self) -> str:
+        return self.name
+
+
 CALLS = [Call(binding, backward) for binding in FORWARDS for backward in (False, True)]
+CALLS += [
+    PointwiseCall(each, backward)  # type: ignore[misc]
+    for each in SAMPLES
+    if each.arranged in ("default", "whole")
+    for backward in (False, True)
+    if not backward or hasattr(F, f"{each.row.name}_backward")
+]

@@ -1,7 +1,6 @@
 """What the documentation says is run."""
 
 import importlib.metadata
-import json
 import re
 import runpy
 import sys

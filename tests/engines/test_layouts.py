@@ -27,7 +27,8 @@ def test_nothing_is_left_out(op: Op, seed: int) -> None:
         assert layouts > set(LAYOUTS)
         assert shapes >= {shape for shape in (SMALL if element == Element.F64 else LARGE) if 0 < len(shape) < 4}
         form_numbers = range(tiers._most_forms(op))
-        for name, values in (("kind", [kind for each, kind in op.cells if each == element]), ("shape", shapes), ("form", form_numbers)):
+        kinds = [kind for each, kind in op.cells if each == element]
+        for name, values in (("kind", kinds), ("shape", shapes), ("form", form_numbers)):
             assert {(row[name], row["layout"]) for row in rows} == set(product(values, layouts))
     arrays = [laid_out(op, element, seed) for element in dict.fromkeys(element for element, _ in op.cells)]
     assert all(first != second for first, second in combinations(arrays, 2))

@@ -19,7 +19,7 @@ from retrograde._core.registry import op_of
 from retrograde._numerics.maths import Array
 from retrograde.testing.bits import canonical, native_plans, outputs, problems
 from retrograde.testing.inputs import SETS, inputs
-from retrograde.testing.placing import LAYOUTS, input_shapes, whole_numbers
+from retrograde.testing.placing import LAYOUTS, draw_values, element_of_stream, input_shapes, whole_numbers
 from retrograde.testing.saved import with_saved
 
 # The cheapest kernel works in chunks of a third of a million elements: this is four of them, with odd rows.
@@ -27,7 +27,7 @@ ROWS, COLUMNS = 1201, 1100
 LARGE = list(problems((ROWS, COLUMNS)))
 MIDDLE = list(problems((131, 77, 5)))
 THREADS = (2, 3, 7)
-SHAPE_FIELDS = ("shape", "input_shape", "weight_shape")
+SHAPE_FIELDS = ("shape", "input_shape", "weight_shape", "a_shape", "b_shape", "c_shape")
 COUNT_FIELDS = ("num_indices",)
 
 
@@ -54,11 +54,17 @@ def given(desc: Descriptor) -> dict[str, Array]:
     indices = set(found)
     shapes = {name: shape for name, shape in input_shapes(desc).items() if name not in indices}
     all_in_one = min(map(math.prod, shapes.values())) == 1
+    largest = max(map(math.prod, shapes.values()))
     for position, (name, shape) in enumerate(shapes.items()):
-        found[name] = np.resize(tame(desc.element, position), shape)
-        if not all_in_one:
+        element = element_of_stream(desc, name)
+        if not element.info.is_float:
+            found |= draw_values(desc, "mixed", {name: shape}, position)
+            continue
+        found[name] = np.resize(tame(element, position), shape)
+        repeated = getattr(desc, "sums", False) and math.prod(shape) < largest  # it takes part in every sum
+        if not all_in_one and not repeated:
             corner = np.broadcast_to(sum(np.ix_(*(np.arange(n) / n for n in shape))) < 0.5, shape)
-            mixed = inputs("mixed", desc.element, {name: (BLOCK,)}, seed=position)[name]
+            mixed = inputs("mixed", element, {name: (BLOCK,)}, seed=position)[name]
             found[name][corner] = np.resize(mixed, np.count_nonzero(corner))
     return with_saved(desc, found)
 
@@ -81,8 +87,8 @@ def _check_threads(desc: Descriptor, several: Sequence[int], layouts: Sequence[s
     for plan in native_plans(desc).values():
         found = outputs(plan, operands, threads=1)
         for name, array in found.items():
-            alone_in_one = min(map(math.prod, input_shapes(desc).values())) == 1  # a product of all may vanish
-            some = (np.isfinite(array) & (array != 0)).any()
+            alone_in_one = 1 in (array.size, min(map(math.prod, input_shapes(desc).values())))  # it may vanish
+            some = (np.isfinite(array) & (array != 0)).any() or array.dtype == bool
             assert some or alone_in_one, f"{desc}: {name} has nothing that could differ"
         alone = bits(found)
         for threads, layout in product(several, layouts):

@@ -1,5 +1,6 @@
 """retrograde.torch.accelerate: torch's functions answer as before, with our kernels underneath."""
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,12 @@ from torch.nn import functional as F  # noqa: E402
 
 import retrograde.torch as rgt  # noqa: E402
 from retrograde._core.bindings import names  # noqa: E402
+from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
+from retrograde.torch import _routes  # noqa: E402
+from retrograde.torch._pointwise import NAMES as POINTWISE  # noqa: E402
+from retrograde.torch._pointwise_routes import routes  # noqa: E402
+
+ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
 
 X = torch.randn(4, 6, generator=torch.Generator().manual_seed(0))
 TABLE = torch.randn(9, 6, generator=torch.Generator().manual_seed(1))
@@ -52,7 +59,7 @@ def test_a_call_is_routed_and_answers_the_same(name: str) -> None:
         (wanted,) = torch.autograd.grad(expected, x, dy)
         with rgt.accelerate() as routed:
             found = function(x)
-        assert [ours for _, ours in routed.calls] == [name], str(routed)
+        assert [ours for _, ours in routed.calls if ours not in POINTWISE] == [name], str(routed)
         torch.testing.assert_close(found, expected)
         torch.testing.assert_close(torch.autograd.grad(found, x, dy)[0], wanted)
 
@@ -70,17 +77,17 @@ def test_other_calls_stay() -> None:
         torch.cat([X, X]).sum()
         rgt.glu(X)
         F.embedding(AT, TABLE)  # more rows than indices
-    assert not routed.calls
+    assert [called for called, _ in routed.calls] == ["torch.nn.functional.silu", "torch.Tensor.mul"]
     assert sum(routed.kept.values()) == 5
     assert "as it is" in str(routed)
     assert str(rgt.accelerate()) == "nothing was routed"
 
 
-def test_activations_that_are_not_multiplied_stay() -> None:
+def test_activations_that_are_not_multiplied_are_functions_of_their_own() -> None:
     with rgt.accelerate() as routed:
         y = F.silu(X) * 2 + F.silu(X) * X[0]  # a number, and another shape
     torch.testing.assert_close(y, F.silu(X) * 2 + F.silu(X) * X[0])
-    assert not routed.calls
+    assert {ours: count for (_, ours), count in routed.calls.items()} == {"silu": 2, "mul": 2, "add": 1}
 
 
 class Block(torch.nn.Module):
@@ -206,20 +213,129 @@ def test_a_product_of_halves_under_autocast() -> None:
         assert torch.prod(X.bfloat16(), 0).dtype == torch.float32
 
 
-def test_a_gate_and_its_product_are_one_function_whoever_computes_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """silu(a) * b is a swiglu, also where silu and mul have routes of their own; alone they take those."""
-    from retrograde.torch import _routes
-
-    own = {F.silu: ("silu", "own_silu", lambda x, **_: x * torch.sigmoid(x) + 0.0)}
-    own |= {torch.Tensor.mul: ("mul", "own_mul", lambda a, b: torch.multiply(a, b))}
-    monkeypatch.setattr(_routes, "ROUTES", _routes.ROUTES | own)
+def test_a_gate_and_its_product_are_one_function() -> None:
+    """silu(a) * b is a swiglu, though silu and mul have routes of their own; alone they take those."""
     a, b = (torch.randn(4, 8, requires_grad=True) for _ in range(2))
     with rgt.accelerate() as routed:
         y = torch.Tensor.mul(F.silu(a), b)
         torch.Tensor.mul(a, b)
     assert routed.calls["torch.nn.functional.silu * value", "swiglu_split"] == 1
-    assert routed.calls["silu", "own_silu"] == 1
-    assert routed.calls["mul", "own_mul"] == 1
+    assert routed.calls["torch.nn.functional.silu", "silu"] == 1
+    assert routed.calls["torch.Tensor.mul", "mul"] == 1
     assert torch.equal(y, rgt.swiglu_split(b, a))
     y.sum().backward()
     assert a.grad is not None
+
+
+ROUTES = [pytest.param(ours, function, id=f"{ours}-{_routes._name(function)}") for ours, function, _ in routes()]
+
+
+def _row(name: str) -> Any:
+    return next(row for row in ROWS if row.name == name)
+
+
+def _operands(row: Any, method: bool, dtype: Any = torch.float32) -> list[Any]:
+    """In the order of torch's function or method: that of where has the mask second."""
+    rng = torch.Generator().manual_seed(5)
+    found = [torch.randn(4, 6, generator=rng).to(dtype) for _ in row.letters]
+    found = [each > 0 if letter in getattr(row, "masks", "") else each
+             for letter, each in zip(row.letters, found, strict=True)]  # fmt: skip
+    return [found[1], found[0], *found[2:]] if method and found[0].dtype == torch.bool else found
+
+
+def _is_method(function: Any) -> bool:
+    return "Tensor." in _routes._name(function)
+
+
+@pytest.mark.parametrize(("ours", "function"), ROUTES)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16, torch.float16], ids=str)
+def test_a_function_of_the_tables_is_routed(ours: str, function: Any, dtype: Any) -> None:
+    row = _row(ours)
+    given = _operands(row, _is_method(function), dtype)
+    given = [each.requires_grad_() if each.is_floating_point() else each for each in given]
+    leaves = [each for each in given if each.requires_grad]
+    options = dict(row.names.torch_options)
+    expected = function(*given, **options)
+    wide = [each.detach().double().requires_grad_() if each.requires_grad else each for each in given]
+    with rgt.accelerate() as routed:
+        found = function(*given, **options)
+    assert [name for _, name in routed.calls] == [ours], str(routed)
+    assert f"-> {ours}: 1" in str(routed)
+    torch.testing.assert_close(found, expected)
+    if expected.requires_grad:  # torch's in halves start from a rounded y: ours are those of f64
+        grads = torch.autograd.grad(found, leaves, torch.ones_like(found))
+        wanted = torch.autograd.grad(function(*wide, **options).sum(), [each for each in wide if each.requires_grad])
+        torch.testing.assert_close(grads, tuple(each.to(dtype) for each in wanted))
+
+
+@pytest.mark.parametrize(("ours", "function"), ROUTES)
+def test_a_call_that_is_not_ours_stays(ours: str, function: Any) -> None:
+    """Integers, other dtypes beside, `out=`, in place: as torch does it."""
+    row = _row(ours)
+    given, options = _operands(row, _is_method(function)), dict(row.names.torch_options)
+    floats = [place for place, each in enumerate(given) if each.is_floating_point()]
+    calls: list[Any] = []
+    if len(floats) > 1:
+        other = [each.double() if place == floats[-1] else each for place, each in enumerate(given)]
+        whole = [(each * 3).int() + 5 if place in floats else each for place, each in enumerate(given)]
+        calls += [(other, {}), (whole, {})]
+    if "inplace" in str(_signature(function)):
+        calls.append(([each.clone() for each in given], {"inplace": True}))
+    for args, more in calls:
+        copies = [each.clone() for each in args]
+        expected = function(*copies, **options, **more)
+        with rgt.accelerate() as routed:
+            found = function(*args, **options, **more)
+        assert not routed.calls
+        assert torch.equal(found, expected)
+        assert found.dtype == expected.dtype
+
+
+def _signature(function: Any) -> Any:
+    try:
+        return inspect.signature(function)
+    except (TypeError, ValueError):
+        return None
+
+
+def test_operators_and_numbers_are_routed() -> None:
+    calls: list[tuple[str, Callable[[Any], Any]]] = [
+        ("add", lambda x: x + 2), ("add", lambda x: 2 + x), ("mul", lambda x: x * 0.5), ("mul", lambda x: 3 * x),
+        ("div", lambda x: x / 3), ("div", lambda x: 3 / x), ("div", lambda x: x / x.flip(0)),
+        ("where", lambda x: torch.where(x > 0, x, 0.5)), ("add", lambda x: torch.add(input=x, other=1)),
+        ("softplus", lambda x: F.softplus(x, 2.0)), ("softplus", lambda x: F.softplus(x, beta=0.5, threshold=20)),
+    ]  # fmt: skip
+    for ours, call in calls:
+        for x in (X, X.bfloat16(), X.clone().requires_grad_()):
+            expected = call(x)
+            with rgt.accelerate() as routed:
+                found = call(x)
+            assert [name for _, name in routed.calls] == [ours], str(routed)
+            assert found.dtype == expected.dtype
+            torch.testing.assert_close(found, expected)
+
+
+def test_options_that_are_not_ours_stay() -> None:
+    calls: list[Callable[[Any], Any]] = [
+        lambda x: torch.add(x, x, alpha=2), lambda x: torch.div(x, x, rounding_mode="floor"),
+        lambda x: F.softplus(x, 1.0, 5), lambda x: torch.exp(x, out=torch.empty_like(x)), lambda x: x * 1j,
+        lambda x: x + True, lambda x: x.clone().add_(1), lambda x: x + torch.tensor(1), lambda x: x.double() + x,
+    ]  # fmt: skip
+    for call in calls:
+        expected = call(X)
+        with rgt.accelerate() as routed:
+            found = call(X)
+        assert not routed.calls, str(routed)
+        assert torch.equal(found, expected)
+
+
+def test_an_operand_whose_gradient_we_have_not_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = next(row for row in ROWS if hasattr(row, "slope") and row.slope)
+    function = next(each for ours, each, _ in routes() if ours == row.name)
+    monkeypatch.setattr(row, "slope", None)
+    x = X.clone().requires_grad_()
+    with rgt.accelerate() as routed:
+        function(x).sum().backward()
+        assert not routed.calls
+        function(x.detach())
+    assert [name for _, name in routed.calls] == [row.name]

@@ -17,6 +17,7 @@ import retrograde.torch as rgt
 class Model(torch.nn.Module):
     def forward(self, x, w):
         gated = rgt.swiglu(x, dim=-1)
+        gated = rgt.where(rgt.isnan(gated), w, rgt.softplus(rgt.add(gated, rgt.mul(w, 0.5)), beta=2.0))
         return rgt.logsumexp(rgt.lerp(gated, gated * w, 0.25), dim=-1), rgt.cummax(gated, return_indices=True)[1]
 
 torch.manual_seed(0)
@@ -45,6 +46,8 @@ calls = [
     lambda: rgt.sum(x, dim=0),
     lambda: rgt.cummax(x, dim=1),
     lambda: rgt.embedding(table, torch.tensor([1, 2])),
+    lambda: rgt.softplus(rgt.mul(x, y), beta=2.0),
+    lambda: rgt.where(rgt.isnan(x), x, 0.5),
     lambda: rgt.embedding_bag(table, torch.tensor([[1, 2]])),
 ]
 for tensor in (x, y, table):
@@ -75,4 +78,4 @@ def test_an_exported_graph_runs_in_a_new_process(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, done.stderr
         found.append(done.stdout.split())
-    assert found[1] == ["binary_param", "gated_activation", "reduce", "scan"]
+    assert found[1] == ["binary_param", "gated_activation", "pointwise", "reduce", "scan"]

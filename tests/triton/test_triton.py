@@ -17,25 +17,24 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 import retrograde as rg
 from retrograde._core.args import forms
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import op_of, ops
-from retrograde.backends.triton.runtime.bounds import BOUNDS, known
 from retrograde.backends.triton.runtime.gpu_verify import skipping
+from retrograde.backends.triton.runtime.kernels import has_kernel, kernels_of
 from retrograde.testing.cases import arrangements, descriptors
 from retrograde.testing.placing import drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
 from retrograde.testing.screening import Judge
 
 GPU = rg.Stream("cuda:0")
-OPS = [op for op in ops() if (op.family, op.direction) in BOUNDS]
+OPS = [op for op in ops() if kernels_of(op.family)]
 
 
 def _problems(shape: tuple[int, ...], *, thorough: bool, share: int = 1) -> list[Descriptor]:
     """Of each kind and element one problem in `share`, at least one: the options turn with the number."""
     found = []
-    for op, element in product(OPS, FLOATS):
-        for kind in (kind for kind in op.kinds if known(op.family, kind, op.direction)):
-            some = [skipping(desc) for desc in descriptors(op, kind, element, shape, thorough=thorough)]
+    for op in OPS:
+        for kind, element in [(each, element) for each in op.kinds for element in op.elements(each)]:
+            some = [skipping(d) for d in descriptors(op, kind, element, shape, thorough=thorough) if has_kernel(d)]
             first = len(found) % max(min(share, len(some)), 1)
             found += some[first::share]
     return found
@@ -48,11 +47,11 @@ def _select(desc: Descriptor) -> Any:
 def _check(desc: Descriptor, values: str, ways: list[Any]) -> None:
     given = with_saved(desc, drawn(desc, values))
     judge, plan = Judge(desc, full_streams(desc, given)), _select(desc)
-    bound = plan.precision_guarantee.max_ulp
+    bound, of_scale = plan.precision_guarantee.max_ulp, plan.precision_guarantee.of_scale
     for way in ways:
         operands = trial(desc, way.operands, way.layout, given, way.shared)
         plan.run(operands.args)
-        worst = judge.worst(operands.outputs(), bound)
+        worst = judge.worst(operands.outputs(), bound, of_scale)
         assert worst.ulp <= bound, f"{desc} [{way}, {values}]: {worst}"
 
 

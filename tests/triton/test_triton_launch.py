@@ -23,7 +23,7 @@ from retrograde.backends.triton.runtime.geometry import (
     rows_and_columns,
     tile,
 )
-from retrograde.backends.triton.runtime.plan import steps_of
+from retrograde.backends.triton.runtime.kernels import kernels_of
 
 SM = parameters.blocks("sm_90", 4)
 
@@ -33,7 +33,7 @@ def _view(shape: tuple[int, ...], strides: tuple[int, ...], element: str = "f32"
 
 
 def _steps(desc: Any, **views: View) -> Any:
-    return steps_of(desc.family)(desc, views, 1 << 30, SM)
+    return kernels_of(desc.family).steps(desc, views, 1 << 30, SM)
 
 
 def test_dimensions_merge_where_all_streams_allow_it() -> None:

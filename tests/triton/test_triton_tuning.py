@@ -18,8 +18,8 @@ from tests._support.triton_interpreter import interpreted  # noqa: F401  # a fix
 # isort: split
 import retrograde as rg
 from retrograde.backends.triton.runtime import aot, tuning
+from retrograde.backends.triton.runtime.kernels import kernels_of
 from retrograde.backends.triton.runtime.parameters import blocks
-from retrograde.backends.triton.runtime.plan import steps_of
 
 GATE = "gated_activation.swiglu.forward f32 4x40 split_dim=1"
 TABLE = (1024, 4)  # of sm_90 in f32
@@ -143,7 +143,7 @@ def test_only_kernels_whose_bits_do_not_depend_on_it() -> None:
     plain, seen = blocks("sm_90", 4), set()
     for desc in aot.problems((), ("f32",)):
         views = aot.views(rg._core.registry.op_of(desc), desc)
-        make = steps_of(desc.family)
+        make = kernels_of(desc.family).steps
         before = make(desc, views, 1 << 20, plain)
         after = make(desc, views, 1 << 20, plain._replace(map_elements=4096, map_warps=2))
         for one, other in zip(before, after, strict=True):

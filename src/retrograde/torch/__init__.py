@@ -6,7 +6,8 @@
 
 `dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
 cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
-backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere.
+backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere; those of
+elementwise functions and their forward mode are there, too.
 """
 
 from typing import Any
@@ -16,8 +17,10 @@ from retrograde._core.bindings import names as _names
 from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
 from retrograde.torch._accelerate import accelerate
 from retrograde.torch._functions import public as _public
+from retrograde.torch._pointwise import NAMES as _POINTWISE
+from retrograde.torch._pointwise_functions import public as _pointwise
 
-_BOUND = frozenset(_names())
+_MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_POINTWISE, _pointwise)
 __all__ = ["accelerate"]
 __all__ += _FUNCTIONS
 
@@ -26,7 +29,8 @@ def __getattr__(name: str) -> Any:
     """A function, when it is asked for. Those without a binding stay as they are."""
     if name not in _FUNCTIONS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = _public(name) if name in _BOUND else getattr(_functional, name)
+    make = _MAKE.get(name)
+    found = getattr(_functional, name) if make is None else make(name)
     globals()[name] = found
     return found
 

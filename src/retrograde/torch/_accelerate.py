@@ -61,13 +61,13 @@ class Routed(TorchFunctionMode):
         """The result of our function, or NotImplemented where there is none for this call."""
         if route is None:
             return NotImplemented
-        called, name, translate = route
-        made = translate(*args, **kwargs)
-        if made is NotImplemented:
-            self.kept[called] += 1
-        else:
-            self.calls[called, name] += 1
-        return made
+        for called, name, translate in route:
+            made = translate(*args, **kwargs)
+            if made is not NotImplemented:
+                self.calls[called, name] += 1
+                return made
+        self.kept[route[0][0]] += 1
+        return NotImplemented
 
     def _product(self, args: Any) -> Any:
         """A product with an activation is one function of ours: it starts from the activation's input, so that its

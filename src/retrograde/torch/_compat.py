@@ -12,6 +12,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 _modes = torch._C._len_torch_dispatch_stack
 _transform = torch._C._functorch.peek_interpreter_stack
 _trace = torch._C._is_tracing
+_is_grad_enabled = torch.is_grad_enabled
+_is_legacy_batched = torch._C._functorch.is_legacy_batchedtensor
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
 glu = torch._C._nn.glu  # `torch.nn.functional.glu` calls it by this name under some modes
 
 
@@ -24,14 +27,50 @@ def no_transforms_active() -> bool:
 _native.set_observers((_modes, _transform, _trace), vars(forward_ad), "_current_level")  # native functions ask the same
 
 
+def is_unwatched(values: Any) -> bool:
+    """Whether nobody sees a call with these values, autograd included, and all tensors are plain ones on the CPU."""
+    if _modes() or _transform() is not None or forward_ad._current_level >= 0 or _trace():
+        return False
+    recorded = _is_grad_enabled()
+    for value in values:
+        if isinstance(value, torch.Tensor) and (
+            (recorded and value.requires_grad)
+            or type(value) not in _PLAIN
+            or not value.is_cpu
+            or _is_legacy_batched(value)
+        ):
+            return False
+    return True
+
+
 def in_transform() -> bool:
     """Whether a transform of `torch.func` is active."""
     return _transform() is not None
 
 
+def may_compute_tangents() -> bool:
+    """Whether tensors may be dual ones: everywhere but inside an `autograd.Function`. That a level of forward mode is
+    open is not asked: a compiled graph opens one without telling Python."""
+    return torch._C._is_fwd_grad_enabled()
+
+
+def in_forward_mode() -> bool:
+    """Whether a level of forward mode is open, in `torch.func` too."""
+    return forward_ad._current_level >= 0
+
+
+def is_known(claim: Any) -> bool:
+    """Whether something about extents holds; of extents that depend on data, whether that is certain."""
+    if isinstance(claim, bool):
+        return claim
+    from torch.fx.experimental.symbolic_shapes import guard_or_false
+
+    return bool(guard_or_false(claim))
+
+
 def is_batched_without_memory(tensor: Any) -> bool:
     """The tensors of `autograd.grad(is_grads_batched=True)`."""
-    return bool(torch._C._functorch.is_legacy_batchedtensor(tensor))
+    return bool(_is_legacy_batched(tensor))
 
 
 def as_constant(function: F) -> F:
@@ -48,6 +87,31 @@ def autograd_kernel(
     from torch._library.autograd import Info, make_autograd_impl
 
     return make_autograd_impl(operator, Info(backward, keep))
+
+
+def below_autograd(operator: Any, keyset: Any, *values: Any) -> Any:
+    """What a kernel for autograd calls: the kernel that comes after it. That may be the next transform of `torch.func`,
+    with gradients and tangents of its own, which an `autograd.Function` around this has turned off."""
+    with torch._C._AutoDispatchBelowAutograd():
+        if not in_transform():
+            return operator.redispatch(keyset & torch._C._after_autograd_keyset, *values)
+        with torch.enable_grad(), forward_ad._set_fwd_grad_enabled(True):
+            return operator.redispatch(keyset & torch._C._after_autograd_keyset, *values)
+
+
+def plain_apply(function: Any) -> Callable[..., Any]:
+    """`function.apply` without the questions that `torch.func` has: 2 us less."""
+    apply: Callable[..., Any] = super(torch.autograd.Function, function).apply
+    return apply
+
+
+def level_apply(function: Any, *values: Any) -> Any:
+    """`function.apply` inside a kernel for autograd: a transform of `torch.func` is at its own level there, which needs
+    no `setup_context`."""
+    from torch._functorch.utils import enable_single_level_autograd_function
+
+    with enable_single_level_autograd_function():
+        return plain_apply(function)(*values)
 
 
 def batched_kernel(rule: Callable[..., Any], operator: Any, keyset: Any, *values: Any) -> Any:  # noqa: ARG001

@@ -11,11 +11,12 @@ from torch.nn import functional as F
 from torch.overrides import resolve_name
 
 import retrograde.torch as rgt
-from retrograde.torch import _compat
+from retrograde.torch import _compat, _pointwise_routes
 
 Route = Callable[..., Any]
 _WIDE = (torch.float32, torch.float64)
-ROUTES: dict[Any, tuple[str, str, Route]] = {}  # torch's function -> its name, the name of ours, the route
+# torch's function -> its name, the name of ours, the route; of several the first that takes the call.
+ROUTES: dict[Any, list[tuple[str, str, Route]]] = {}
 
 
 def _name(function: Any) -> str:
@@ -24,7 +25,8 @@ def _name(function: Any) -> str:
 
 def _route(name: str, *functions: Any) -> Callable[[Route], Route]:
     def register(route: Route) -> Route:
-        ROUTES.update({function: (_name(function), name, route) for function in functions})
+        for function in functions:
+            ROUTES.setdefault(function, []).append((_name(function), name, route))
         return route
 
     return register
@@ -163,6 +165,10 @@ def _embedding_bag(
         include_last_offset=include_last_offset,
         scale_grad_by_freq=scale_grad_by_freq,
     )
+
+
+for _each, _function, _translate in _pointwise_routes.routes():
+    _route(_each, _function)(_translate)
 
 
 def _unless_inplace(ours: str) -> Callable[..., str | None]:

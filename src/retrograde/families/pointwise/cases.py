@@ -51,7 +51,7 @@ def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
 def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
     if desc.family == "unary":
         return replace(desc, shape=(count,))
-    if any(desc.shape_of(letter) != desc.shape for letter in desc.row.letters):
+    if desc.numbers or any(desc.shape_of(letter) != desc.shape for letter in desc.row.letters):
         return None
     return replace(desc, shape=(count,))
 

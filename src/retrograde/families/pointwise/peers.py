@@ -11,7 +11,10 @@ from typing import Any
 import numpy as np
 
 from retrograde import functional
+from retrograde._core.array import empty_dense
+from retrograde._core.dtypes import Element
 from retrograde._core.layout import broadcast_axes
+from retrograde._core.registry import op_of
 from retrograde.testing.peers import Formula, Peers, Unavailable
 
 
@@ -30,10 +33,21 @@ def _dotted(root: Any, name: str) -> Any:
 
 def _ours(desc: Any) -> Callable[..., Any]:
     name = desc.row.name if desc.direction == "forward" else f"{desc.row.name}_backward"
-    if not hasattr(functional, name):  # of ternary ops the gradient is a plan only
-        raise Unavailable(f"functional has no {name}")
     function: Callable[..., Any] = getattr(functional, name)
     return function
+
+
+def _our_gradients(desc: Any, letters: list[str]) -> Callable[..., Any]:
+    """By the plan, into new arrays: of ternary ops there is no other way."""
+    op = op_of(desc)
+    plan = op.plan.select(desc)
+
+    def call(dy: Any, *operands: Any) -> Any:
+        made = {f"d{each}": empty_dense((dy,), dy, desc.shape_of(each), Element(desc.element)) for each in desc.wrt}
+        plan.run(op.args(dy, **dict(zip(letters, operands, strict=True)), **made))
+        return tuple(made.values())
+
+    return call
 
 
 def _torch(t: Any, desc: Any) -> Callable[..., Any]:
@@ -148,8 +162,6 @@ def _nary(desc: Any) -> Peers:
 def _nary_backward(desc: Any) -> Peers:
     """The slopes of the row itself, on tensors: products and sums, as torch's autograd would call them."""
     row, letters = desc.row, [each for each in desc.row.letters if desc.reads(each)]
-    ours = _ours(desc)
-    needs = tuple(letter in desc.wrt for letter in row.letters)
 
     def gradients(where: Any, sum_to: Callable[[Any, Any], Any]) -> Callable[..., Any]:
         maths = _Where(where)
@@ -187,13 +199,8 @@ def _nary_backward(desc: Any) -> Peers:
     def numpy() -> Formula:
         return Formula(into=into(gradients(np.where, summed), np.copyto))
 
-    def call(dy: Any, *operands: Any) -> Any:
-        given = dict(zip(letters, operands, strict=True))
-        shapes = {each: given.get(each, np.empty(desc.shape_of(each), dy.dtype)) for each in row.letters}
-        return tuple(each for each in ours(dy, *shapes.values(), needs=needs) if each is not None)
-
     return Peers(
-        ours=call,
+        ours=_our_gradients(desc, letters),
         numpy=numpy,
         torch=torch,
         compiled=compiled,

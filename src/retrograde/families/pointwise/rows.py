@@ -61,7 +61,8 @@ class Unary:
     slope_of_y: Callable[..., Any] | None = None  # (y, m): the same from the result
     limits: Limits | None = None  # None: the formula takes its limits by itself
     closed: Callable[..., Any] | None = None  # (x or y) -> where the slope is 0 by a branch: dx is +0 whatever dy holds
-    curvature: Callable[..., Any] | None = None  # (o, dy, x) -> dy f''(x), a composition of functions of `o`
+    curvature: Callable[..., Any] | None = None  # (o, g, x) -> g f''(x), a composition of functions of `o`
+    curvature_of_y: Callable[..., Any] | None = None  # (o, g, y) -> g times the derivative of `slope_of_y`
     options: tuple[tuple[str, float], ...] = ()  # names and defaults
     refuse: Callable[..., str | None] = lambda **_: None  # (**options) -> what is expected, where they are wrong
     keeps: str = "x"  # what autograd saves for the gradient: x, y or nothing
@@ -88,7 +89,9 @@ class Nary:
     slopes: tuple[Callable[..., Any] | None, ...]  # None: that operand has no gradient
     reads: tuple[str, ...]  # the operands that each slope reads besides dy
     parameters: tuple[str, ...] = ("a", "b")  # names in `functional`
-    curvature: Callable[..., Any] | None = None  # (o, k, dy, operands) -> the slopes' own gradients, by operand
+    # Pair of operands -> (o, g, a, b, ...) -> g times the second derivative by them, from what both slopes read. A pair
+    # that is left out has 0.
+    curvature: Mapping[str, Callable[..., Any]] | None = None
     masks: str = ""  # operands that are bool
     integers: bool = False  # i32 and i64, too
     max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded

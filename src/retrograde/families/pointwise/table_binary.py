@@ -19,10 +19,7 @@ ROWS = (
         value=lambda a, b, m: a * b,  # noqa: ARG005
         slopes=(lambda dy, a, b, m: dy * b, lambda dy, a, b, m: dy * a),  # noqa: ARG005
         reads=("b", "a"),
-        curvature=lambda o, g, dy, a, b: (
-            {"dy": o.mul(g[0], b), "b": o.mul(g[0], dy)},
-            {"dy": o.mul(g[1], a), "a": o.mul(g[1], dy)},
-        ),
+        curvature={"ab": lambda o, g, a, b: g},  # noqa: ARG005
         integers=True,
         names=Names("mul", "numpy.multiply", np.multiply),
     ),
@@ -31,14 +28,10 @@ ROWS = (
         value=lambda a, b, m: m.div(a, b),
         slopes=(lambda dy, a, b, m: m.div(dy, b), lambda dy, a, b, m: m.div(-dy * m.div(a, b), b)),  # noqa: ARG005
         reads=("b", "ab"),
-        curvature=lambda o, g, dy, a, b: (
-            {"dy": o.div(g[0], b), "b": o.mul(o.div(o.mul(g[0], dy), o.mul(b, b)), -1.0)},
-            {
-                "dy": o.mul(o.div(o.mul(g[1], o.div(a, b)), b), -1.0),
-                "a": o.mul(o.div(o.mul(g[1], dy), o.mul(b, b)), -1.0),
-                "b": o.mul(o.div(o.mul(o.mul(g[1], dy), o.div(a, b)), o.mul(b, b)), 2.0),
-            },
-        ),
+        curvature={
+            "ab": lambda o, g, a, b: o.div(o.div(o.mul(g, -1.0), b), b),  # noqa: ARG005
+            "bb": lambda o, g, a, b: o.div(o.div(o.mul(o.mul(g, o.div(a, b)), 2.0), b), b),
+        },
         slope_ulp=1.0,
         names=Names("div", "numpy.divide", np.divide),
     ),

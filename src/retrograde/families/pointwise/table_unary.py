@@ -31,9 +31,13 @@ def _np_gelu_tanh(x: Any) -> Any:
     return x * _np_sigmoid(x.dtype.type(_C0) * x + x.dtype.type(_C1) * (x * x * x))
 
 
+def _one_minus_2(o: Any, s: Any) -> Any:
+    """sigma'' = sigma' (1 - 2 sigma), and the derivative of s (1 - s)."""
+    return o.add(o.mul(s, -2.0), 1.0)
+
+
 def _one_minus_2s(o: Any, z: Any) -> Any:
-    """sigma'' = sigma' (1 - 2 sigma)."""
-    return o.add(o.mul(o.sigmoid(z), -2.0), 1.0)
+    return _one_minus_2(o, o.sigmoid(z))
 
 
 def _gelu_curvature(o: Any, g: Any, x: Any) -> Any:
@@ -69,6 +73,7 @@ ROWS = (
         slope=lambda x, m: m.exp(x),
         slope_of_y=lambda y, m: y,  # noqa: ARG005
         curvature=lambda o, g, x: o.exp_backward(g, x),
+        curvature_of_y=lambda o, g, y: g,  # noqa: ARG005
         keeps="y",
         names=Names("exp", "numpy.exp", np.exp, backward=("mul", "y")),
     ),
@@ -78,6 +83,7 @@ ROWS = (
         slope=lambda x, m: sigma(x, m) * sigma(-x, m),
         slope_of_y=lambda y, m: y * (1 - y),  # noqa: ARG005
         curvature=lambda o, g, x: o.mul(o.sigmoid_backward(g, x), _one_minus_2s(o, x)),
+        curvature_of_y=lambda o, g, y: o.mul(g, _one_minus_2(o, y)),
         names=Names("sigmoid", "nn.sigmoid", _np_sigmoid, backward=("sigmoid_backward", "y")),
     ),
     Unary(
@@ -118,6 +124,7 @@ ROWS = (
         slope_of_y=_relu_slope,
         closed=lambda x: x <= 0,
         curvature=lambda o, g, x: o.zeros_like(x),  # noqa: ARG005
+        curvature_of_y=lambda o, g, y: o.zeros_like(y),  # noqa: ARG005
         names=Names(
             "relu", "nn.relu", lambda x: np.maximum(x, x.dtype.type(0)), backward=("threshold_backward", "x", 0)
         ),

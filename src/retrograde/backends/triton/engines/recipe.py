@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from retrograde._core.layout import Shape
 from retrograde.backends.triton.engines.rows import apply_kernel, close_kernel, row_kernel, stage_kernel
+from retrograde.backends.triton.lib import sums
 from retrograde.backends.triton.runtime.geometry import (
     NARROW,
     Space,
@@ -26,13 +27,22 @@ class Stage(NamedTuple):
     made: int  # numbers of the context after it
 
 
+SUM = Stage(sums.add_value, sums.merge_pair, sums.close_pair, (0.0, 0.0), 3)
+SUM_F64 = Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, (0.0,) * 4, 3)
+
+
 class Recipe(NamedTuple):
-    """`apply` is None in a forward; `finish` makes the result, or the coefficients, `coefficients` in number."""
+    """`apply` is None in a forward; `finish` makes the result, or the coefficients, `coefficients` in number.
+
+    `term` is a formula of the inputs, whose result at `part` is the terms; None: the inputs themselves are.
+    """
 
     stages: tuple[Stage, ...]
     finish: Any
     apply: Any = None
     coefficients: int = 0
+    term: Any = None
+    part: int = 0
 
 
 class Cut(NamedTuple):
@@ -98,7 +108,10 @@ def reduce_steps(
         "kept": count, "terms": terms, "chunk": how.chunk, "chunks": how.chunks,
         "n": float(numbers[0]), "free": float(numbers[1]),
     }  # fmt: skip
-    common = {"KEPT": len(kept.shape), "RANK": len(reduced.shape), "WIDE": wide, "BK": how.results, "BN": how.terms}
+    common = {
+        "TERM": made.term, "PART": made.part, "KEPT": len(kept.shape), "RANK": len(reduced.shape), "WIDE": wide,
+        "BK": how.results, "BN": how.terms,
+    }  # fmt: skip
     blocks = -(-count // how.results)
     if how.chunks == 1:
         constants: dict[str, Any] = {}

@@ -3,6 +3,7 @@
 A tile is (BK results, BN terms); which of the two is contiguous in memory is left to the compiler's layout. A reduction
 has up to three stages, each a pass over the terms that knows what the stages before it found (`context`):
 
+    xs = loaded, or the PART of TERM(loaded)      terms that a formula makes, in the compute type of what is stored
     state = ADD(state, xs, index, context)        elementwise over a tile
     state = reduce(state, MERGE)                  over the BN accumulators of a result
     context = CLOSE(context, state, n)
@@ -14,7 +15,7 @@ coefficients)`. Rows longer than a chunk are cut by their length alone: a launch
 import triton
 import triton.language as tl
 
-from retrograde.backends.triton.lib.maths import fold, offset_of, stored
+from retrograde.backends.triton.lib.maths import computed, fold, offset_of, stored
 from retrograde.backends.triton.lib.rows import (
     chosen,
     columns,
@@ -31,15 +32,24 @@ def _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT: t
     made = ()
     for i in tl.static_range(len(ins)):
         at = offset_of(k[:, None], kept_shape, in_kept[i], KEPT) + offset_of(index, shape, in_strides[i], RANK)
-        made = made + (tl.load(ins[i] + at, mask=mask, other=0.0).to(tl.float64),)
+        made = made + (computed(tl.load(ins[i] + at, mask=mask, other=0), tl.float64),)
     return made
+
+
+@triton.jit
+def _term(xs, TERM: tl.constexpr, PART: tl.constexpr, STORED: tl.constexpr):
+    COMPUTE: tl.constexpr = tl.float64 if STORED == tl.float64 else tl.float32
+    given = ()
+    for i in tl.static_range(len(xs)):
+        given = given + (computed(xs[i], COMPUTE),)
+    return (TERM(*given)[PART].to(tl.float64),)
 
 
 @triton.jit
 def _sweep(
     ins, in_kept, in_strides, k, known, kept_shape, shape, first, last, context,
-    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, STORED: tl.constexpr,
-    KEPT: tl.constexpr, RANK: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
+    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """The state of the terms first..last of BK results."""
     state = filled(IDENTITY, BK, BN)
@@ -48,6 +58,8 @@ def _sweep(
         index = start + tl.arange(0, BN)[None, :].to(k.dtype)  # as wide as offsets must be
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
+        if TERM is not None:
+            xs = _term(xs, TERM, PART, STORED)
         added = ADD(state, xs, index, seen, STORED)
         state = chosen(mask, added, state)
     return fold(state, MERGE)
@@ -84,7 +96,7 @@ def _results(outs, out_kept, k, known, kept_shape, y, STORED: tl.constexpr, KEPT
 @triton.jit
 def row_kernel(
     ins, saved, outs, n: "fp64", free: "fp64", kept_shape, shape, in_kept, in_strides,  # noqa: F821
-    saved_kept, out_kept, out_strides, kept, terms,
+    saved_kept, out_kept, out_strides, kept, terms, TERM: tl.constexpr, PART: tl.constexpr,
     ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
     ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
     ADD3: tl.constexpr, MERGE3: tl.constexpr, CLOSE3: tl.constexpr, IDENTITY3: tl.constexpr,
@@ -101,15 +113,15 @@ def row_kernel(
     given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
     context = given
     state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                   ADD1, MERGE1, IDENTITY1, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+                   TERM, PART, ADD1, MERGE1, IDENTITY1, STORED, KEPT, RANK, BK, BN)  # fmt: skip
     context = CLOSE1(context, state, n, STORED)
     if ADD2 is not None:
         state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       ADD2, MERGE2, IDENTITY2, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+                       TERM, PART, ADD2, MERGE2, IDENTITY2, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE2(context, state, n, STORED)
     if ADD3 is not None:
         state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+                       TERM, PART, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE3(context, state, n, STORED)
     made = FINISH(context, given, n, free, STORED)
     if APPLY is None:
@@ -130,8 +142,9 @@ def _context(contexts, k, known, kept, COUNT: tl.constexpr):
 @triton.jit
 def stage_kernel(
     ins, saved, outs, states, contexts, kept_shape, shape, in_kept, in_strides, saved_kept, kept, terms, chunk, chunks,
-    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr, COUNT: tl.constexpr,
-    KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
+    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr,
+    BN: tl.constexpr,
 ):  # fmt: skip
     """The state of one chunk of BK results; `states` is (component, chunk, result). COUNT: numbers of the context."""
     STORED: tl.constexpr = outs[0].dtype.element_ty
@@ -142,7 +155,7 @@ def stage_kernel(
         context = _context(contexts, k, known, kept, COUNT)
     first = part * chunk
     state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, first, tl.minimum(first + chunk, terms),
-                   context, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+                   context, TERM, PART, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
     store_states(states, state, chunks, part, kept, k, known)
 
 

@@ -1,15 +1,21 @@
-"""Sums over the dimensions along which an operand was repeated: today dw of lerp."""
+"""Sums over the dimensions along which an operand was repeated: gradients of operands that broadcast, dw of lerp."""
 
 import math
 from typing import Any
 
 from retrograde._core.layout import Shape, broadcast_axes
-from retrograde.backends.triton.engines.recipe import Cut, Recipe, Stage, cut, reduce_steps, workspace_bytes
-from retrograde.backends.triton.lib import sums, weights
-from retrograde.backends.triton.runtime.geometry import (
-    View,
-    is_inner,
+from retrograde.backends.triton.engines.recipe import (
+    SUM,
+    SUM_F64,
+    Cut,
+    Recipe,
+    Stage,
+    cut,
+    reduce_steps,
+    workspace_bytes,
 )
+from retrograde.backends.triton.lib import sums, weights
+from retrograde.backends.triton.runtime.geometry import View, is_inner
 from retrograde.backends.triton.runtime.launcher import Step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
@@ -17,26 +23,32 @@ _WEIGHT = Stage(weights.add_weight_term, sums.merge_pair, sums.close_pair, (0.0,
 _WEIGHT_F64 = Stage(weights.add_banded_weight_term, sums.merge_bands3, weights.close_weight_bands, (0.0,) * 6, 3)
 
 
-def weight_steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
-    """dw of lerp: dy (b - a), summed over the dimensions along which the weight was repeated."""
-    dw = views["dw"]
-    if math.prod(dw.shape) == 0:
+def _plan(shape: Shape, to: Shape, blocks: Blocks) -> tuple[Shape, Cut]:
+    """(the axes that are summed, tile and chunks)."""
+    axes = broadcast_axes(to, shape)
+    return axes, cut(math.prod(shape[axis] for axis in axes), is_inner(shape, axes), blocks)
+
+
+def sum_to_steps(made: Recipe, given: list[View], out: View, workspace: int, blocks: Blocks) -> list[Step]:
+    """The recipe's sum of the inputs, which have one shape, to the shape of `out`, which broadcasts to it."""
+    if math.prod(out.shape) == 0:
         return []
-    axes, how, made = _weight_plan(desc, blocks)
-    lead = len(desc.shape) - len(dw.shape)
-    wide = dw._replace(shape=(1,) * lead + dw.shape, strides=(0,) * lead + dw.strides)
-    given = [views["dy"], views["a"], views["b"]]
-    return reduce_steps(made, given, [], wide, axes, (0, 0.0), how, workspace)
+    shape = given[0].shape
+    axes, how = _plan(shape, out.shape, blocks)
+    lead = len(shape) - len(out.shape)
+    whole = out._replace(shape=(1,) * lead + out.shape, strides=(0,) * lead + out.strides)
+    return reduce_steps(made, given, [], whole, axes, (0, 0.0), how, workspace)
 
 
-def _weight_plan(desc: Any, blocks: Blocks) -> tuple[Shape, Cut, Recipe]:
-    axes = broadcast_axes(desc.weight_shape, desc.shape)
-    how = cut(math.prod(desc.shape[axis] for axis in axes), is_inner(desc.shape, axes), blocks)
-    return axes, how, Recipe((_WEIGHT_F64 if desc.element == "f64" else _WEIGHT,), weights.finish_weight)
+def sum_to_workspace(made: Recipe, shape: Shape, to: Shape, blocks: Blocks) -> int:
+    return workspace_bytes(math.prod(to), made, _plan(shape, to, blocks)[1])
 
 
-def weight_workspace(desc: Any, blocks: Blocks) -> int:
-    if desc.weight_shape is None or desc.direction != "backward":
-        return 0
-    _, how, made = _weight_plan(desc, blocks)
-    return workspace_bytes(math.prod(desc.weight_shape), made, how)
+def sum_of(element: str, term: Any, part: int) -> Recipe:
+    """The sum that `sum` makes, over terms that a formula makes of the inputs: its result at `part`."""
+    return Recipe((SUM_F64 if element == "f64" else SUM,), sums.finish_sum, term=term, part=part)
+
+
+def weight_sum(element: str) -> Recipe:
+    """dw of lerp from (dy, a, b): dy (b - a), whose terms have a low part, too."""
+    return Recipe((_WEIGHT_F64 if element == "f64" else _WEIGHT,), weights.finish_weight)

@@ -11,13 +11,16 @@ import triton
 import triton.language as tl
 
 from retrograde.backends.triton.engines.map import map_steps
-from retrograde.backends.triton.engines.sum_to import weight_steps, weight_workspace
+from retrograde.backends.triton.engines.sum_to import sum_to_steps, sum_to_workspace, weight_sum
 from retrograde.backends.triton.lib.maths import clamp, is_finite, two_prod, two_sum
 from retrograde.backends.triton.runtime.geometry import View
+from retrograde.backends.triton.runtime.kernels import Kernels, bounds
 from retrograde.backends.triton.runtime.launcher import Step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
-KERNELS = dict.fromkeys(("forward", "backward"), ("lerp",))
+KINDS = dict.fromkeys(("forward", "backward"), ("lerp",))
+BOUNDS = {"forward": {"": (1.0, 1.0)}, "backward": {"": (1.0, 1.0)}}
+PROBLEMS = ("4096x4096 param=0.3", "4096x4096 weight_shape=4096", "4096x4096 weight_shape=4096x1")
 
 
 @triton.jit
@@ -47,11 +50,11 @@ def _lerp(base, other, c, c_low, STORED: tl.constexpr):
 
 
 @triton.jit
-def lerp_scalar_forward(given, p0, p1, p2, STORED: tl.constexpr):
-    """given: base, other; p0, p1: c and its low part."""
+def lerp_scalar_forward(given, params, STORED: tl.constexpr, F: tl.constexpr):
+    """given: base, other; params: c and its low part."""
     base, other = given
-    c = tl.full(base.shape, p0, tl.float64)
-    c_low = tl.full(base.shape, p1, tl.float64)
+    c = tl.full(base.shape, params[0], tl.float64)
+    c_low = tl.full(base.shape, params[1], tl.float64)
     return (_lerp(base, other, c, c_low, STORED),)
 
 
@@ -62,14 +65,14 @@ def _scaled(x, c, c_low):
 
 
 @triton.jit
-def lerp_scalar_backward(given, p0, p1, p2, STORED: tl.constexpr):
-    """p0, p1: 1 - w and its low part; p2: w."""
+def lerp_scalar_backward(given, params, STORED: tl.constexpr, F: tl.constexpr):
+    """params: 1 - w, its low part, w."""
     dy = given[0]
-    return _scaled(dy, p0, p1), dy * p2
+    return _scaled(dy, params[0], params[1]), dy * params[2]
 
 
 @triton.jit
-def lerp_tensor_forward(given, p0, p1, p2, STORED: tl.constexpr):
+def lerp_tensor_forward(given, params, STORED: tl.constexpr, F: tl.constexpr):
     a, b, w = given
     u, u_low = two_sum(1.0, -w)
     small = tl.abs(w) < 0.5
@@ -78,7 +81,7 @@ def lerp_tensor_forward(given, p0, p1, p2, STORED: tl.constexpr):
 
 
 @triton.jit
-def lerp_tensor_backward(given, p0, p1, p2, STORED: tl.constexpr):
+def lerp_tensor_backward(given, params, STORED: tl.constexpr, F: tl.constexpr):
     dy, w = given
     u, u_low = two_sum(1.0, -w)
     return _scaled(dy, u, tl.where(is_finite(u), u_low, 0.0)), dy * w
@@ -96,22 +99,27 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if desc.direction == "forward":
         if desc.param is None:
             return map_steps(
-                lerp_tensor_forward, [views["a"], views["b"], views["weight"]], [views["y"]], blocks, wide=True
+                lerp_tensor_forward, [views["a"], views["b"], views["weight"]], [views["y"]], blocks, compute="f64"
             )
         near_a = abs(desc.param) < 0.5
         pair = [views["a"], views["b"]] if near_a else [views["b"], views["a"]]
         c = (desc.param, 0.0) if near_a else _difference(desc.param)
-        return map_steps(lerp_scalar_forward, pair, [views["y"]], blocks, c, wide=True)
+        return map_steps(lerp_scalar_forward, pair, [views["y"]], blocks, c, compute="f64")
     outs = [views["da"], views["db"]]
     if desc.param is not None:
         params = (*_difference(desc.param), desc.param)
-        return map_steps(lerp_scalar_backward, [views["dy"]], outs, blocks, params, wide=True)
+        return map_steps(lerp_scalar_backward, [views["dy"]], outs, blocks, params, compute="f64")
     # dw first: da and db may lie on what it reads
     return [
-        *weight_steps(desc, views, workspace, blocks),
-        *map_steps(lerp_tensor_backward, [views["dy"], views["weight"]], outs, blocks, wide=True),
+        *sum_to_steps(weight_sum(desc.element), [views["dy"], views["a"], views["b"]], views["dw"], workspace, blocks),
+        *map_steps(lerp_tensor_backward, [views["dy"], views["weight"]], outs, blocks, compute="f64"),
     ]
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
-    return weight_workspace(desc, blocks)
+    if desc.weight_shape is None or desc.direction != "backward":
+        return 0
+    return sum_to_workspace(weight_sum(desc.element), desc.shape, desc.weight_shape, blocks)
+
+
+KERNELS = {"binary_param": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, workspace_size=workspace_size)}

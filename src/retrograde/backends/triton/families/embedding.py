@@ -10,17 +10,23 @@ from retrograde.backends.triton.families.embedding_steps import (
     Sorted,
     Terms,
     keys_of,
+    refusal,
     segment_steps,
     sort_steps,
     states_of,
     sum_rule,
+    tiles,
     zeroed,
 )
 from retrograde.backends.triton.runtime.geometry import View, tile
+from retrograde.backends.triton.runtime.kernels import Kernels, bounds
 from retrograde.backends.triton.runtime.launcher import Pointer, Step, pointer, step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
-KERNELS = dict.fromkeys(("forward", "backward"), ("embedding",))
+KINDS = dict.fromkeys(("forward", "backward"), ("embedding",))
+BOUNDS = {"forward": {"": (0.0, 0.0)}, "backward": {"": (1.0, 1.0)}}
+PROBLEMS = ("num_embeddings=32000 embedding_dim=4096 num_indices=16384",)
+VARIANTS = {"backward": ("", "sparse=True", "accumulate=False scale_grad_by_freq=True")}
 
 
 def _arrays(desc: Any, blocks: Blocks, scratch: Scratch) -> tuple[Sorted, Pointer]:
@@ -83,3 +89,8 @@ def gradient(desc: Any, views: dict[str, View]) -> Into:
     out = views["values" if desc.sparse else "dweight"]
     old = desc.accumulates
     return Into(out, desc.touched, scatter=not desc.sparse, old=old, divide=1 if desc.scale_grad_by_freq else 0)
+
+
+KERNELS = {
+    "embedding": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, VARIANTS, workspace_size, tiles, refusal=refusal)
+}

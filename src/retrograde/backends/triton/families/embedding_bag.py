@@ -15,17 +15,23 @@ from retrograde.backends.triton.families.embedding_steps import (
     Terms,
     keys_of,
     minus_ones,
+    refusal,
     segment_steps,
     sort_steps,
     states_of,
     sum_rule,
+    tiles,
     zeroed,
 )
 from retrograde.backends.triton.runtime.geometry import View, power_of_two_above
+from retrograde.backends.triton.runtime.kernels import Kernels, bounds
 from retrograde.backends.triton.runtime.launcher import Pointer, Step, pointer, step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
-KERNELS = dict.fromkeys(("forward", "backward"), ("sum", "mean", "max"))
+KINDS = dict.fromkeys(("forward", "backward"), ("sum", "mean", "max"))
+BOUNDS = {"forward": {"max": (0.0, 0.0), "": (1.0, 1.0)}, "backward": {"": (1.0, 1.0)}}
+PROBLEMS = ("num_embeddings=32000 embedding_dim=128 num_indices=65536 num_bags=4096",)
+VARIANTS = {"forward": ("", "weighted=True"), "backward": ("", "weighted=True", "sparse=True")}
 
 
 class _Bags(NamedTuple):
@@ -159,3 +165,8 @@ def _dot_step(desc: Any, views: dict[str, View], bags: _Bags, rows: Pointer, blo
     tall = max(tile // wide, 1)
     grid = (-(-desc.num_indices // tall),)
     return step(dot_kernel, grid, at, {**constants, "BK": tall, "BN": wide})
+
+
+KERNELS = {
+    "embedding_bag": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, VARIANTS, workspace_size, tiles, refusal=refusal)
+}

@@ -107,15 +107,15 @@ def store_nothing(state, at, old, by, known, OLD: tl.constexpr, DIVIDE: tl.const
 
 
 @triton.jit
-def zeros(given, p0, p1, p2, STORED: tl.constexpr):
+def zeros(given, params, STORED: tl.constexpr, F: tl.constexpr):
     return (tl.full([1, 1], 0.0, tl.float32),)
 
 
 @triton.jit
-def minus_ones(given, p0, p1, p2, STORED: tl.constexpr):
+def minus_ones(given, params, STORED: tl.constexpr, F: tl.constexpr):
     return (tl.full([1, 1], -1.0, tl.float32),)
 
 
 @triton.jit
-def less_than_all(given, p0, p1, p2, STORED: tl.constexpr):
+def less_than_all(given, params, STORED: tl.constexpr, F: tl.constexpr):
     return (tl.full([1, 1], -float("inf"), tl.float32),)

@@ -8,10 +8,24 @@ from retrograde.backends.triton.engines.map import map_steps
 from retrograde.backends.triton.families import embedding_ops as ops
 from retrograde.backends.triton.lib import sums
 from retrograde.backends.triton.runtime.geometry import View, power_of_two_above
+from retrograde.backends.triton.runtime.kernels import Refusal
 from retrograde.backends.triton.runtime.launcher import Pointer, Step, pointer, step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
 _ALIGN = 16
+_MOST = (1 << 31) - (1 << 17)  # indices and rows that 32 bits can number
+
+
+def refusal(desc: Any) -> Refusal:
+    if desc.index_policy == "raise":
+        return "policy", 'a kernel cannot raise before the host has waited for it: use index_policy="skip"'
+    if max(desc.num_indices, desc.num_embeddings, getattr(desc, "num_bags", 0)) >= _MOST:
+        return f"it numbers indices, rows and bags in 32 bits: at most {_MOST - 1} of each"
+    return None
+
+
+def tiles(blocks: Blocks) -> str:
+    return f"t{blocks.map_elements}w{blocks.map_warps}-g{blocks.gather}p{blocks.piece}k{blocks.sort}"
 
 
 class Scratch:

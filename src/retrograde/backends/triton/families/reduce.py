@@ -4,20 +4,24 @@ import math
 from typing import Any
 
 from retrograde.backends.triton.engines.map import map_steps
-from retrograde.backends.triton.engines.recipe import Recipe, Stage, cut, reduce_steps, workspace_bytes
+from retrograde.backends.triton.engines.recipe import SUM, SUM_F64, Recipe, Stage, cut, reduce_steps, workspace_bytes
 from retrograde.backends.triton.lib import exponentials, extrema, norms, products, spreads, sums
-from retrograde.backends.triton.runtime.geometry import (
-    View,
-    is_inner,
-)
+from retrograde.backends.triton.runtime.geometry import View, is_inner
+from retrograde.backends.triton.runtime.kernels import Kernels, Refusal, bounds
 from retrograde.backends.triton.runtime.launcher import Step
 from retrograde.backends.triton.runtime.parameters import Blocks
 
 _INF = math.inf
 _KINDS = ("sum", "mean", "max", "min", "prod", "norm2", "logsumexp", "var", "std")
-KERNELS = dict.fromkeys(("forward", "backward", "partial"), _KINDS)  # a partial one is refused, with a reason
-_SUM = Stage(sums.add_value, sums.merge_pair, sums.close_pair, (0.0, 0.0), 3)
-_SUM_F64 = Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, (0.0,) * 4, 3)
+KINDS = dict.fromkeys(("forward", "backward", "partial"), _KINDS)  # a partial one is refused, with a reason
+_EXACT = (1.0, 1.0)
+BOUNDS = {
+    "forward": {"logsumexp": (1.0, 2.0), "var": (1.0, 3.0), "std": (1.0, 2.0), "": _EXACT},
+    "backward": {"sum": _EXACT, "mean": _EXACT, "max": _EXACT, "min": _EXACT, "": (1.0, 3.0)},
+    "partial": {"": _EXACT},
+}
+PROBLEMS = ("4096x4096 reduce_axis=1", "4096x1024 reduce_axis=0", "16x1048576 reduce_axis=1")
+VARIANTS = {"backward": ("", "saved_y=False", "ties=first", "ties=last", "ties=all")}
 _MAX = Stage(extrema.add_max, extrema.merge_max, extrema.close_first, (-_INF,), 1)
 _MIN = Stage(extrema.add_min, extrema.merge_min, extrema.close_first, (_INF,), 1)
 _PRODUCT = Stage(products.add_factor, products.merge_product, products.close_product, (1.0, 0.0, 0.0, 0.0, 0.0, 0.0), 6)
@@ -54,7 +58,7 @@ def _mean_stages(double: bool) -> tuple[Stage, ...]:
 
 def _forward(kind: str, double: bool) -> Recipe:
     if kind in ("sum", "mean"):
-        return Recipe((_SUM_F64 if double else _SUM,), sums.finish_sum if kind == "sum" else sums.finish_mean)
+        return Recipe((SUM_F64 if double else SUM,), sums.finish_sum if kind == "sum" else sums.finish_mean)
     if kind in ("max", "min"):
         return Recipe((_MAX if kind == "max" else _MIN,), extrema.finish_first)
     if kind == "prod":
@@ -121,7 +125,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     dx, dy = views["dx"], _repeated(views["dy"], desc)
     if not desc.needs_x:
         op = sums.copy if desc.kind == "sum" else sums.over_n
-        return map_steps(op, [dy], [dx], blocks, (float(n),), wide=True)
+        return map_steps(op, [dy], [dx], blocks, (float(n),), compute="f64")
     made = recipe(desc)
     saved = [views["dy"], *([views["y"]] if desc.needs_y else [])]
     if not made.stages:
@@ -137,4 +141,15 @@ def _repeated(view: View, desc: Any) -> View:
 def _map_ratio(views: dict[str, View], desc: Any, blocks: Blocks) -> list[Step]:
     """norm2 with a saved y needs no pass before: dy x / y."""
     given = [_repeated(views["dy"], desc), views["x"], _repeated(views["y"], desc)]
-    return map_steps(norms.scaled_by_ratio, given, [views["dx"]], blocks, wide=True)
+    return map_steps(norms.scaled_by_ratio, given, [views["dx"]], blocks, compute="f64")
+
+
+def _refusal(desc: Any) -> Refusal:
+    if desc.direction == "partial":
+        return "device", "states of pieces are arrays of the CPU: reduce the whole here, or pieces with Stream('cpu')"
+    return None
+
+
+KERNELS = {
+    "reduce": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, VARIANTS, workspace_size=workspace_size, refusal=_refusal)
+}

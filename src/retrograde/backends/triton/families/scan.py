@@ -11,10 +11,17 @@ from retrograde.backends.triton.families.embedding_ops import less_than_all, zer
 from retrograde.backends.triton.families.scan_states import scan_of
 from retrograde.backends.triton.lib import sums
 from retrograde.backends.triton.runtime.geometry import View, collapse, is_inner, span
+from retrograde.backends.triton.runtime.kernels import Kernels, bounds
 from retrograde.backends.triton.runtime.launcher import Pointer, Step, pointer, step
 from retrograde.backends.triton.runtime.parameters import Blocks, scan_tile, scan_warps
 
-KERNELS = dict.fromkeys(("forward", "backward"), ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"))
+KINDS = dict.fromkeys(("forward", "backward"), ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"))
+BOUNDS = {
+    "forward": {"logcumsumexp": (1.0, 4.0), "": (1.0, 1.0)},
+    "backward": {"logcumsumexp": (1.0, 2.0), "": (1.0, 1.0)},
+}
+PROBLEMS = ("4096x4096 scan_axis=1", "4096x1024 scan_axis=0", "16x1048576 scan_axis=1")
+VARIANTS = {"backward": ("", "saved_y=False", "saved_indices=True")}
 
 
 def _cut(desc: Any, blocks: Blocks) -> tuple[int, int, int, int]:
@@ -56,7 +63,7 @@ def _handed_on(desc: Any, grad: View | None, handed: View | None, blocks: Blocks
     if handed is None:
         return []
     if grad is not None:
-        return map_steps(sums.copy, [grad], [handed], blocks, wide=True)
+        return map_steps(sums.copy, [grad], [handed], blocks, compute="f64")
     first = handed._replace(shape=(1, *handed.shape[1:]))
     most = map_steps(less_than_all, [], [first], blocks) if desc.kind == "logcumsumexp" else []
     return [*map_steps(zeros, [], [handed], blocks), *most]
@@ -108,3 +115,12 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if chunks > 1:
         found = [step(totals_kernel, grid, at, common, warps), carries_step(at, common, rows)]
     return [*found, step(scan_kernel, grid, at, common, warps)]
+
+
+def _tiles(blocks: Blocks) -> str:
+    return f"s{blocks.scan}n{blocks.chunk}"
+
+
+KERNELS = {
+    "scan": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, VARIANTS, workspace_size=workspace_size, tiles=_tiles)
+}

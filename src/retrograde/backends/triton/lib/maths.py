@@ -230,6 +230,30 @@ def log(x):
 
 
 @triton.jit
+def log1p_unit(x):
+    """log(1 + x) = 2 atanh(x / (2 + x)) on [0, 1]: 1 ULP."""
+    s = divide(x, 2.0 + x)
+    z = s * s
+    half = 0.5 * x * x
+    if x.dtype == tl.float64:
+        p = 0.16164938169471338 * z + 0.08800317650868773
+        p = p * z + 0.12001155182857778
+        p = p * z + 0.13314135550881162
+        p = p * z + 0.15385570592912243
+        p = p * z + 0.18181789417326447
+        p = p * z + 0.22222222717801782
+        p = p * z + 0.2857142856710506
+        p = p * z + 0.40000000000014596
+        p = p * z + 0.6666666666666666
+    else:
+        p = 0.232249215 * z + 0.217064604
+        p = p * z + 0.28592366
+        p = p * z + 0.399997056
+        p = p * z + 0.666666687
+    return x - (half - s * (half + z * p))
+
+
+@triton.jit
 def upper_tail(z):
     """(1 - Phi(z)) e^(z^2/2) = erfcx(z/sqrt2)/2, z >= 0: 1.3 ULP."""
     if z.dtype == tl.float64:
@@ -283,9 +307,18 @@ def offset_of(index, shape, strides, RANK: tl.constexpr):
 
 
 @triton.jit
-def stored(x, D: tl.constexpr):
-    """Rounded to nearest even into the storage type; halves by way of f32."""
-    if D == tl.float64:
-        return x.to(tl.float64)
+def computed(x, D: tl.constexpr):
+    """What was loaded, in the compute type; bool stays."""
+    if x.dtype == tl.int1:
+        return x
     else:
+        return x.to(D)
+
+
+@triton.jit
+def stored(x, D: tl.constexpr):
+    """Rounded to nearest even into the storage type; halves by way of f32. Integers and bool as they are."""
+    if D == tl.float16 or D == tl.bfloat16:
         return x.to(tl.float32).to(D)
+    else:
+        return x.to(D)

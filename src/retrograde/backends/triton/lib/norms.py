@@ -56,7 +56,7 @@ def finish_norm(context, given, n, free, STORED: tl.constexpr):
 
 
 @triton.jit
-def scaled_by_ratio(given, p0, p1, p2, STORED: tl.constexpr):
+def scaled_by_ratio(given, params, STORED: tl.constexpr, F: tl.constexpr):
     """dy x / y, elementwise: with a saved y there is no stage. 0 where y is 0."""
     dy, x, y = given
     my, ky = split_exponent(dy)

@@ -68,11 +68,11 @@ def finish_mean(context, given, n, free, STORED: tl.constexpr):
 
 
 @triton.jit
-def copy(given, p0, p1, p2, STORED: tl.constexpr):
+def copy(given, params, STORED: tl.constexpr, F: tl.constexpr):
     return (given[0],)
 
 
 @triton.jit
-def over_n(given, p0, p1, p2, STORED: tl.constexpr):
-    """p0: n."""
-    return (given[0] / p0,)
+def over_n(given, params, STORED: tl.constexpr, F: tl.constexpr):
+    """params: n."""
+    return (given[0] / params[0],)

@@ -8,6 +8,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,15 +17,14 @@ from triton.backends.compiler import GPUTarget
 
 from retrograde._core.args import Operand, bound_streams, elements_of, extras, forms, operands, signature
 from retrograde._core.descriptor import Descriptor
-from retrograde._core.dtypes import FLOATS, Element
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import contiguous_strides
 from retrograde._core.registry import Op, op_of, ops
-from retrograde.backends.triton.runtime.bounds import BOUNDS, known
 from retrograde.backends.triton.runtime.geometry import View
+from retrograde.backends.triton.runtime.kernels import Kernels, kernels_of
 from retrograde.backends.triton.runtime.launcher import Step, compiled, source
 from retrograde.backends.triton.runtime.parameters import blocks
-from retrograde.backends.triton.runtime.plan import steps_of
 
 TARGETS = {
     "sm_80": GPUTarget("cuda", 80, 32),
@@ -45,42 +45,30 @@ def target_of(name: str) -> GPUTarget:
     raise InvalidProblem(f"target: got {name!r}, expected a name such as {', '.join(TARGETS)}")
 
 
-# Options of a family's problems; {d} stands for the direction. A shape of work each.
-_PROBLEMS = {
-    "binary_param": ["4096x4096 param=0.3", "4096x4096 weight_shape=4096", "4096x4096 weight_shape=4096x1"],
-    "gated_activation": ["4096x8192 split_dim=1", "8192x4096 split_dim=0"],
-    "reduce": ["4096x4096 reduce_axis=1", "4096x1024 reduce_axis=0", "16x1048576 reduce_axis=1"],
-    "scan": ["4096x4096 scan_axis=1", "4096x1024 scan_axis=0", "16x1048576 scan_axis=1"],
-    "embedding": ["num_embeddings=32000 embedding_dim=4096 num_indices=16384"],
-    "embedding_bag": ["num_embeddings=32000 embedding_dim=128 num_indices=65536 num_bags=4096"],
-}
-_VARIANTS = {
-    ("reduce", "backward"): ["", "saved_y=False", "ties=first", "ties=last", "ties=all"],
-    ("scan", "backward"): ["", "saved_y=False", "saved_indices=True"],
-    ("embedding", "backward"): ["", "sparse=True", "accumulate=False scale_grad_by_freq=True"],
-    ("embedding_bag", "forward"): ["", "weighted=True"],
-    ("embedding_bag", "backward"): ["", "weighted=True", "sparse=True"],
-}
-
-
 def problems(families: tuple[str, ...] = (), elements: tuple[str, ...] = ()) -> Iterator[Descriptor]:
     """Those of the kernels that exist, each once."""
     seen = set()
     for op in ops():
-        if (op.family, op.direction) not in BOUNDS or (families and op.family not in families):
+        kernels = kernels_of(op.family)
+        if kernels is None or (families and op.family not in families):
             continue
-        for kind in (kind for kind in op.kinds if known(op.family, kind, op.direction)):
-            for element in elements or tuple(map(str, FLOATS)):
-                for text in _PROBLEMS[op.family]:
-                    for option in _VARIANTS.get((op.family, op.direction), [""]):
-                        desc = _parsed(f"{op.family}.{kind}.{op.direction} {element} {text} {option}")
-                        if desc is not None and desc not in seen:
-                            seen.add(desc)
-                            yield desc
+        options = kernels.variants.get(op.direction, ("",))
+        for kind, element, text, option in product(op.kinds, elements or Element, kernels.problems, options):
+            desc = _parsed(f"{op.family}.{kind}.{op.direction} {element} {text} {option}")
+            if desc is not None and desc not in seen and kernels.has(desc):
+                seen.add(desc)
+                yield desc
+
+
+def _kernels(op: Op) -> Kernels:
+    found = kernels_of(op.family)
+    if found is None:
+        raise InvalidProblem(f"got {op.family}, expected a family with Triton kernels")
+    return found
 
 
 def _parsed(case: str) -> Descriptor | None:
-    """None where the kind has no such option."""
+    """None where the kind has no such option, or element."""
     try:
         return Descriptor.parse(case)
     except InvalidProblem:
@@ -100,7 +88,7 @@ def variations(op: Op, desc: Any) -> Iterator[Variation]:
     yield Variation()
     if any(_index(operands(op.args)[name]) for name in taken):
         yield Variation("i32")
-    first = f"{op.family}.{desc.kind}.{op.direction} {desc.element} {_PROBLEMS[op.family][0]}"
+    first = f"{op.family}.{desc.kind}.{op.direction} {desc.element} {_kernels(op).problems[0]}"
     if more and desc == _parsed(first):
         yield Variation(extra=True)
 
@@ -151,7 +139,7 @@ def views(op: Op, desc: Any, variation: Variation = Variation()) -> dict[str, Vi
 def steps(desc: Descriptor, target: str, variation: Variation = Variation()) -> list[Step]:  # noqa: B008  # immutable
     op = op_of(desc)
     shape = blocks(target, Element(desc.element).info.itemsize)
-    return steps_of(op.family)(desc, views(op, desc, variation), _ALIGNED, shape)
+    return _kernels(op).steps(desc, views(op, desc, variation), _ALIGNED, shape)
 
 
 class Figures(NamedTuple):

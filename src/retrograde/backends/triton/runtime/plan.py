@@ -3,9 +3,6 @@
 import math
 import sys
 import threading
-from collections.abc import Callable
-from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -18,18 +15,9 @@ from retrograde._core.errors import InvalidProblem, WorkspaceTooSmall
 from retrograde._core.registry import Op
 from retrograde._core.workspace import aligned_empty
 from retrograde.backends.triton.runtime.geometry import View, reach
+from retrograde.backends.triton.runtime.kernels import Kernels
 from retrograde.backends.triton.runtime.launcher import Step, interpreting, on_device, submit
 from retrograde.backends.triton.runtime.parameters import Blocks
-
-Steps = Callable[[Any, dict[str, View], int, Blocks], list[Step]]
-
-
-@lru_cache(maxsize=64)
-def steps_of(family: str) -> Steps:
-    """The kernels of a family, imported when one is first selected."""
-    found: Steps = import_module(f"retrograde.backends.triton.families.{family}").steps
-    return found
-
 
 _arenas = threading.local()
 
@@ -62,15 +50,16 @@ def _extent(workspace: Any) -> tuple[int, int]:
 class TritonLaunch:
     """The launch of one problem. `stream`: a raw handle, or None for the current one."""
 
-    def __init__(self, op: Op, desc: Descriptor, signature: _native.Signature, blocks: Blocks) -> None:
+    def __init__(
+        self, op: Op, desc: Descriptor, signature: _native.Signature, blocks: Blocks, kernels: Kernels
+    ) -> None:
         self._desc, self._signature, self._blocks = desc, signature, blocks
         if interpreting():
             signature.device = "cpu"  # the interpreter's memory
         self._written = [name for name, operand in operands(op.args).items() if operand.writes]
         self._streams = list(bound_streams(op.args, desc))
-        self._steps = steps_of(op.family)
-        size = getattr(import_module(f"retrograde.backends.triton.families.{op.family}"), "workspace_size", None)
-        self.workspace_size: int = 0 if size is None else size(desc, blocks)
+        self._steps = kernels.steps
+        self.workspace_size = kernels.workspace_size(desc, blocks)
 
     def check(self, args: object) -> None:
         self._signature.check(args)

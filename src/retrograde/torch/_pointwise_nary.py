@@ -1,0 +1,274 @@
+"""The binary and ternary tables as operators of torch. Operands broadcast. One that is a number comes as such, and None
+among the tensors; of a gradient's operands those are None, too, that no wanted slope reads: their shapes are enough.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import torch
+
+from retrograde import functional
+from retrograde._core.array import empty_like
+from retrograde._core.dtypes import element_of
+from retrograde._core.errors import InvalidProblem
+from retrograde._core.functions import remembered
+from retrograde._core.registry import op_of
+from retrograde.torch._compat import in_forward_mode
+from retrograde.torch._operator import Operator, Values, apply, define, save
+from retrograde.torch._pointwise import fake_result, ours, refuse_second, result, row_of, total
+
+COUNTS = {"binary": 2, "ternary": 3}
+
+
+def _letters_read(row: Any, needs: Sequence[bool]) -> str:
+    return "".join(read for read, need in zip(row.reads, needs, strict=True) if need)
+
+
+def _parted(family: str, values: Values) -> tuple[Values, Values, Any]:
+    """(tensors, numbers, kind), or what belongs to each."""
+    count = COUNTS[family]
+    return values[:count], values[count : 2 * count], values[2 * count]
+
+
+def _slopes_parted(family: str, values: Values) -> tuple[Any, Values, Values, Values, Any, Any]:
+    """(dy, tensors, shapes, numbers, kind, needs), or what belongs to each."""
+    count = COUNTS[family]
+    tensors, shapes, numbers = (tuple(values[k * count + 1 : (k + 1) * count + 1]) for k in range(3))
+    return values[0], tensors, shapes, numbers, *values[3 * count + 1 :]
+
+
+def _filled(tensors: Sequence[Any], numbers: Sequence[Any]) -> list[Any]:
+    return [number if each is None else each for each, number in zip(tensors, numbers, strict=True)]
+
+
+# --- y = f(a, b, ...)
+
+
+def _kernel(family: str, *values: Any) -> Any:
+    tensors, numbers, kind = _parted(family, values)
+    given = [each for each in tensors if each is not None]
+    out = None
+    if not all(each.is_contiguous() for each in given):
+        out = result(given, torch.broadcast_shapes(*(each.shape for each in given)), given[-1].dtype)
+    return getattr(functional, kind)(*_filled(tensors, numbers), out=out)
+
+
+def _fake(family: str, *values: Any) -> Any:
+    tensors, _, kind = _parted(family, values)
+    row = row_of(family, kind)
+    pairs = zip(row.letters, row.parameters, tensors, strict=True)
+    valued = {name: each.dtype for letter, name, each in pairs if each is not None and letter not in row.masks}
+    if len(set(valued.values())) != 1:
+        got = ", ".join(f"{name} {dtype}" for name, dtype in valued.items()) or "numbers only"
+        raise InvalidProblem(f"{kind}: got {got}, expected arrays of one dtype: convert them first")
+    given = [each for each in tensors if each is not None]
+    shape = torch.broadcast_shapes(*(each.shape for each in given))
+    return fake_result(given, shape, next(iter(valued.values())))
+
+
+def _keep(family: str, ctx: Any, values: Values, _: Any) -> None:
+    tensors, ctx.numbers, ctx.kind = _parted(family, values)
+    row = row_of(family, ctx.kind)
+    needs = ctx.needs_input_grad[: len(tensors)]
+    if in_forward_mode() or not any(needs):
+        needs = [slope is not None for slope in row.slopes]
+    read = _letters_read(row, needs)
+    ctx.shapes = [() if each is None else each.shape for each in tensors]
+    save(ctx, *(each if letter in read else None for letter, each in zip(row.letters, tensors, strict=True)))
+
+
+def gradients(
+    family: str, kind: str, dy: Any, tensors: Any, numbers: Any, shapes: Any, needs: Sequence[bool]
+) -> list[Any]:
+    """Of the operands that need one, summed to their shapes."""
+    row = row_of(family, kind)
+    if not any(needs):
+        return [None] * len(needs)
+    read = _letters_read(row, needs)
+    given = [each if letter in read else None for letter, each in zip(row.letters, tensors, strict=True)]
+    made = apply(GRADIENTS[family], dy, *given, *map(list, shapes), *numbers, kind, list(needs))
+    return [each if need else None for each, need in zip(made, needs, strict=True)]
+
+
+def _backward(family: str, ctx: Any, dy: Any) -> Values:
+    row = row_of(family, ctx.kind)
+    needs = [bool(need and slope) for need, slope in zip(ctx.needs_input_grad, row.slopes, strict=False)]
+    same = [
+        need and text == "dy" and shape == dy.shape  # nothing to compute
+        for need, text, shape in zip(needs, row.derivatives, ctx.shapes, strict=True)
+    ]
+    rest = [need and not passed for need, passed in zip(needs, same, strict=True)]
+    found = gradients(family, ctx.kind, dy, ctx.saved_tensors, ctx.numbers, ctx.shapes, rest)
+    return *(dy if passed else each for each, passed in zip(found, same, strict=True)), *[None] * (len(found) + 1)
+
+
+def _term(family: str, kind: str, k: int, t: Any, tensors: Any, numbers: Any, shapes: Any, shape: Any) -> Any:
+    """The slope of operand k times t, at the shape of the result: nothing is summed."""
+    if row_of(family, kind).derivatives[k] == "dy":
+        return t.expand(shape)
+    wide = [each if j != k or each is None else each.expand(shape) for j, each in enumerate(tensors)]
+    own = [each if j != k else shape for j, each in enumerate(shapes)]
+    needs = [j == k for j in range(len(own))]
+    return gradients(family, kind, t.expand(shape), wide, numbers, own, needs)[k]
+
+
+def _jvp(family: str, ctx: Any, *tangents: Any) -> Any:
+    shape = torch.broadcast_shapes(*ctx.shapes)
+    moved = [(k, t) for k, t in enumerate(tangents[: len(ctx.shapes)]) if t is not None]
+    return total([
+        _term(family, ctx.kind, k, t, ctx.saved_tensors, ctx.numbers, ctx.shapes, shape) for k, t in moved
+    ])  # fmt: skip
+
+
+def _behind_batch(each: Any, dim: Any, rank: int) -> Any:
+    """The batch first, then extents of 1 up to the rank of the others."""
+    moved = each.movedim(dim, 0)
+    return moved[(slice(None), *[None] * (rank + 1 - moved.dim()))]
+
+
+def _vmap(family: str, _: int, dims: Any, *values: Any) -> Any:
+    tensors, numbers, kind = _parted(family, values)
+    placed = list(zip(tensors, dims, strict=False))
+    rank = max(each.dim() - (dim is not None) for each, dim in placed if each is not None)
+    wide = [each if dim is None else _behind_batch(each, dim, rank) for each, dim in placed]
+    return apply(FORWARDS[family], *wide, *numbers, kind), 0
+
+
+# --- the gradients of a, b, ... from dy, each summed to its shape; an empty tensor where one is not needed
+
+
+@remembered
+def _plan(family: str, kind: str, shape: Any, dtype: Any, shapes: Any, numbers: str, wrt: str) -> Any:
+    op = op_of(f"{family}.backward")
+    desc: Any = op.descriptor(kind, shape, element_of(dtype), *shapes, numbers=numbers, wrt=wrt)  # type: ignore[call-arg]
+    return op.plan.select(desc), op.args
+
+
+def _slopes_kernel(family: str, *values: Any) -> Any:
+    dy, tensors, shapes, values_of_numbers, kind, needs = _slopes_parted(family, values)
+    row = row_of(family, kind)
+    read = _letters_read(row, needs)
+    pairs = zip(row.letters, _filled(tensors, values_of_numbers), strict=True)
+    named = {letter: each for letter, each in pairs if letter in read}
+    numbers = "".join(letter for letter, each in named.items() if not isinstance(each, torch.Tensor))
+    wrt = "".join(letter for letter, need in zip(row.letters, needs, strict=True) if need)
+    plan, args = _plan(family, kind, tuple(dy.shape), dy.dtype, tuple(map(tuple, shapes)), numbers, wrt)
+    with np.errstate(over="ignore"):
+        named |= {each: np.array(named[each], plan.descriptor.element_of(each).info.numpy) for each in numbers}
+    arrays = [dy, *(each for letter, each in named.items() if letter not in numbers)]
+    made = []
+    for shape, need in zip(shapes, needs, strict=True):
+        target = result(arrays, shape, dy.dtype) if need else dy.new_empty(0)
+        made.append(empty_like(dy, tuple(shape), dy.dtype) if target is None else target)
+    targets = {f"d{letter}": each for letter, each, need in zip(row.letters, made, needs, strict=True) if need}
+    if targets:
+        plan.run(args(dy=dy, **named, **targets))
+    return tuple(made)
+
+
+def _slopes_fake(family: str, *values: Any) -> Any:
+    dy, tensors, shapes, _, _, needs = _slopes_parted(family, values)
+    arrays = [dy, *(each for each in tensors if each is not None)]
+    pairs = zip(shapes, needs, strict=True)
+    return tuple(fake_result(arrays, shape, dy.dtype) if need else dy.new_empty(0) for shape, need in pairs)
+
+
+def _slopes_keep(family: str, ctx: Any, values: Values, made: Any) -> None:
+    dy, tensors, ctx.shapes, ctx.numbers, ctx.kind, ctx.needs = _slopes_parted(family, values)
+    ctx.mark_non_differentiable(*(each for each, need in zip(made, ctx.needs, strict=True) if not need))
+    save(ctx, dy, *tensors)
+
+
+def _sum_to(each: Any, shape: Any) -> Any:
+    """By the gradient of the addition of an operand of that shape."""
+    if each.shape == torch.Size(shape):
+        return each
+    return gradients("binary", "add", each, (None, None), (None, None), (shape, each.shape), (True, False))[0]
+
+
+def _bent(family: str, ctx: Any, k: int, j: int, g: Any, to: int) -> Any:
+    """`g dy` times the second derivative by operands k and j, summed to the shape of `to`; None where it is 0."""
+    row = row_of(family, ctx.kind)
+    if row.linear:
+        return None
+    if row.curvature is None:
+        refuse_second(row.name)
+    curvature = row.curvature.get("".join(sorted(row.letters[k] + row.letters[j])))
+    if curvature is None:
+        return None
+    dy, *tensors = ctx.saved_tensors
+    return _sum_to(curvature(ours(), ours().mul(g, dy), *_filled(tensors, ctx.numbers)), ctx.shapes[to])
+
+
+def _slopes_backward(family: str, ctx: Any, *upstream: Any) -> Values:
+    dy, *tensors = ctx.saved_tensors
+    by_dy, by_operand, *_ = _slopes_parted(family, ctx.needs_input_grad)
+    wanted = [(k, g) for k, g in enumerate(upstream) if ctx.needs[k]]
+    found = None
+    if by_dy:
+        found = total([_term(family, ctx.kind, k, g, tensors, ctx.numbers, ctx.shapes, dy.shape) for k, g in wanted])
+    by = []
+    for j, need in enumerate(by_operand):
+        terms = [_bent(family, ctx, k, j, g, j) for k, g in wanted] if need else []
+        by.append(total([each for each in terms if each is not None]))
+    return found, *by, *[None] * (2 * len(by) + 2)
+
+
+def _slopes_jvp(family: str, ctx: Any, *tangents: Any) -> Any:
+    dy, *tensors = ctx.saved_tensors
+    t, by_operand, *_ = _slopes_parted(family, tangents)
+    first = [None] * len(tensors)
+    if t is not None:
+        first = gradients(family, ctx.kind, t, tensors, ctx.numbers, ctx.shapes, ctx.needs)
+    moved = [(j, each) for j, each in enumerate(by_operand) if each is not None]
+    found = []
+    for k, need in enumerate(ctx.needs):
+        terms = [first[k], *(_bent(family, ctx, k, j, each, k) for j, each in moved)] if need else []
+        summed = total([each for each in terms if each is not None])
+        found.append(dy.new_zeros(ctx.shapes[k]) if need and summed is None else summed)
+    return tuple(found)
+
+
+def _slopes_vmap(family: str, size: int, dims: Any, *values: Any) -> Any:
+    dy, tensors, shapes, numbers, kind, needs = _slopes_parted(family, values)
+    of_dy, by_operand, *_ = _slopes_parted(family, dims)
+    rank = dy.dim() - (of_dy is not None)
+    wide_shapes, wide = [], []
+    for each, dim, shape, need in zip(tensors, by_operand, shapes, needs, strict=True):
+        wide_shape = (size, *[1] * (rank - len(shape)), *shape)
+        wide_shapes.append(wide_shape if need or each is not None else ())
+        if each is not None:
+            each = each.expand(wide_shape) if dim is None else _behind_batch(each, dim, rank)
+        wide.append(each)
+    dy = dy.expand(size, *dy.shape) if of_dy is None else dy.movedim(of_dy, 0)
+    made = apply(GRADIENTS[family], dy, *wide, *map(list, wide_shapes), *numbers, kind, needs)
+    rows = zip(made, shapes, needs, strict=True)
+    back = tuple(each.reshape(size, *shape) if need else each for each, shape, need in rows)
+    return back, tuple(0 if need else None for need in needs)
+
+
+def _operators(family: str) -> tuple[Operator, Operator]:
+    letters = "abc"[: COUNTS[family]]
+    operands, shapes, numbers = (
+        tuple(text.format(each) for each in letters)
+        for text in ("Tensor? {}", "SymInt[] {}_shape", "Scalar? {}_number")
+    )
+    needs = f"bool[{len(letters)}] needs"
+    results = f"({', '.join(['Tensor'] * len(letters))})"
+    rules: Any = (_kernel, _fake, _keep, _backward, _jvp, _vmap)
+    slopes: Any = (_slopes_kernel, _slopes_fake, _slopes_keep, _slopes_backward, _slopes_jvp, _slopes_vmap)
+    return (
+        Operator(family, (*operands, *numbers, "str kind"), "Tensor", *(partial(each, family) for each in rules)),
+        Operator(
+            f"{family}_backward", ("Tensor dy", *operands, *shapes, *numbers, "str kind", needs), results,
+            *(partial(each, family) for each in slopes),
+        ),
+    )  # fmt: skip
+
+
+FORWARDS, GRADIENTS = {}, {}
+for _family in COUNTS:
+    _forward, _gradient = _operators(_family)
+    FORWARDS[_family], GRADIENTS[_family] = define(_forward), define(_gradient)

@@ -1,0 +1,126 @@
+"""What an op lacks, by name: what tests/core/test_completeness.py asks of every kind."""
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import retrograde as rg
+from retrograde._core.descriptor import codecs
+from retrograde._core.dtypes import Element
+from retrograde._core.registry import Op, backends, family_of
+from retrograde.testing import peers
+from retrograde.testing.cases import descriptors, plans
+from retrograde.testing.highprec import oracle
+from retrograde.testing.placing import drawn, full_streams
+from retrograde.testing.problem import problem
+from retrograde.testing.saved import with_saved
+from retrograde.testing.workloads import workloads
+from tests._support import ROOT
+
+HALVES = (Element.F16, Element.BF16)
+SETS = ("demo", "memory", "cache")
+
+
+def missing(op: Op, kind: str) -> list[str]:
+    """A line for each thing that the kind of an op lacks."""
+    return [*_kernels(op, kind), *_on_gpus(op, kind), *_workloads(op, kind), *_peers(op, kind), *_documents(op, kind)]
+
+
+def _kernels(op: Op, kind: str) -> Iterator[str]:
+    for element in op.elements(kind):
+        found = list(descriptors(op, kind, element, (4, 6)))
+        if not found:
+            yield f"cases in {element}"
+        for desc in found:
+            if not oracle(desc, full_streams(desc, with_saved(desc, drawn(desc, "normal")))):
+                yield f"oracle of {desc}"
+            chosen = plans(desc)
+            if "default" not in chosen or chosen["default"].sku.backend != "cpu":
+                yield f"native kernel of {desc}"
+                continue
+            if "reference" not in chosen:
+                yield f"reference of {desc}"
+            bound = op.bound(desc, "cpu").max_ulp
+            promised = chosen["default"].precision_guarantee.max_ulp
+            if not promised <= bound <= (0.51 if element in HALVES else 4):
+                yield f"bound of {desc}: {promised} of {bound}"
+            wider = bound == 2 or (bound > 1 and element == Element.F64)  # docs/precision.md says where
+            if not wider and _within_1(op, desc) != "cpu":
+                yield f"native kernel within 1 ULP of {desc}"
+
+
+def _within_1(op: Op, desc: Any) -> str:
+    try:
+        plan = op.plan.select(desc, preference=rg.PlanPreference(max_ulp=1))
+    except rg.Unsupported:
+        return "none"
+    return plan.sku.backend if plan.precision_guarantee.max_ulp <= 1 else "none"
+
+
+def _on_gpus(op: Op, kind: str) -> Iterator[str]:
+    if importlib.util.find_spec("triton") is None:
+        return
+    (triton,) = (backend for backend in backends() if backend.name == "triton")
+    for desc in descriptors(op, kind, Element.F32, (4, 6)):
+        if not triton.implementations(op, desc):
+            yield f"Triton formula of {desc}"
+
+
+def _workloads(op: Op, kind: str) -> Iterator[str]:
+    rows = {row.set for row in _rows(op, kind)}
+    yield from (f"workload of the set {name}" for name in SETS if name not in rows)
+
+
+def _rows(op: Op, kind: str) -> list[Any]:
+    name = (op.family, kind, op.direction)
+    return [row for row in workloads() if (row.desc.family, str(row.desc.kind), row.desc.direction) == name]
+
+
+def few(op: Op, kind: str) -> Iterator[Any]:
+    """Problems of the bench, over 8 elements or so."""
+    for desc in (row.desc for row in _rows(op, kind)):
+        roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
+        shapes = {n: (2, 4)[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
+        counts = [n for n, role in roles.items() if role == "extent" or n.startswith("num_")]
+        yield replace(desc, element=Element.F32, **shapes, **{n: min(getattr(desc, n), 8) for n in counts})
+
+
+def _peers(op: Op, kind: str) -> Iterator[str]:
+    """Of the libraries that are here, one at least must have the op."""
+    known = [name for name in ("torch", "jax") if importlib.util.find_spec(name)]
+    reasons = []
+    for library in known:
+        for desc in few(op, kind):
+            task = problem(desc)
+            try:
+                list(peers.contestants(library, task, peers.formulas(task), 1))
+            except Exception as error:  # Unavailable, or a row without names
+                reasons.append(f"{library}: {error}")
+            else:
+                return
+    if known:
+        yield f"peers ({'; '.join(dict.fromkeys(reasons))})"
+
+
+def _documents(op: Op, kind: str) -> Iterator[str]:
+    family = family_of(op)
+    suffix = "" if op.direction == "forward" else "_backward"
+    names = {function.__name__ for function in family.functions} & {f"{kind}{suffix}", f"{op.family}{suffix}"}
+    if len(names) != 1 and not (suffix and not names):  # a gradient may be for plans and adapters alone
+        yield f"function {kind}{suffix}"
+    stub = (ROOT / "src/retrograde/functional.pyi").read_text()
+    for name in names:
+        if not getattr(rg.functional, name).__doc__:
+            yield f"docstring of {name}"
+        if f"def {name}(" not in stub:
+            yield f"{name} in functional.pyi: run make figures"
+    if kind not in (import_module(family.package).__doc__ or ""):
+        yield f"{kind} in the docstring of {family.package}"
+    if f"| {op.family}.{kind}.{op.direction}" not in (ROOT / "README.md").read_text():
+        yield "row in README.md: run make figures"
+    bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
+    if not any(re.search(rf"\b{kind}\b", row) for row in bounds):
+        yield "bound in docs/precision.md: run make figures"

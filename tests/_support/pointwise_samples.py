@@ -1,0 +1,76 @@
+"""Operands for every row of the pointwise tables: shapes that broadcast, numbers, options. Nothing here names an op."""
+
+from itertools import cycle
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from retrograde.families.pointwise import cases, table_binary, table_ternary, table_unary
+
+SHAPE = (3, 4)
+# Of the operands that are no masks, in turn and over again; a number is a Python number.
+_ARRANGED: dict[str, tuple[Any, ...]] = {
+    "whole": (SHAPE,),
+    "broadcast": ((3, 1), (4,)),
+    "rank_0": (SHAPE, ()),
+    "longer": ((4,), (2, 3, 1)),
+    "number_last": (SHAPE, 1.75),
+    "number_first": (1.75, SHAPE),
+}
+
+
+class Sample(NamedTuple):
+    """A row with operands: f64 arrays, masks of bool, numbers."""
+
+    family: str
+    row: Any
+    arranged: str
+    operands: tuple[Any, ...]
+    options: dict[str, float]
+
+    @property
+    def wrt(self) -> tuple[int, ...]:
+        """The places of arrays that have a gradient."""
+        slopes = self.row.slopes if self.family != "unary" else (self.row.slope,)
+        pairs = enumerate(zip(self.operands, slopes, strict=True))
+        return tuple(place for place, (each, slope) in pairs if isinstance(each, np.ndarray) and slope)
+
+    def __str__(self) -> str:
+        return "-".join([self.row.name, self.arranged])
+
+
+def _drawn(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+    """Of both signs, and away from 0, where some have a kink or a pole."""
+    return np.asarray(rng.uniform(0.4, 2.0, shape) * rng.choice([-1.0, 1.0], shape))
+
+
+def _unary() -> list[Sample]:
+    found = []
+    for row in table_unary.ROWS:
+        x = _drawn(SHAPE, np.random.default_rng(0))
+        found.append(Sample("unary", row, "default", (x,), {}))
+        if row.options:
+            options = {name: cases._VALUES[name][1] for name, _ in row.options}
+            found.append(Sample("unary", row, "options", (x,), options))
+    return found
+
+
+def _nary(family: str, rows: Any) -> list[Sample]:
+    found = []
+    for row in rows:
+        for arranged, shapes in _ARRANGED.items():
+            rng, rest = np.random.default_rng(1), cycle(shapes)
+            operands = [
+                rng.random(SHAPE) < 0.5
+                if letter in row.masks
+                else shape
+                if isinstance(shape := next(rest), float)
+                else _drawn(shape, rng)
+                for letter in row.letters
+            ]
+            found.append(Sample(family, row, arranged, tuple(operands), {}))
+    return found
+
+
+SAMPLES = [*_unary(), *_nary("binary", table_binary.ROWS), *_nary("ternary", table_ternary.ROWS)]
+DIFFERENTIABLE = [sample for sample in SAMPLES if sample.wrt]
