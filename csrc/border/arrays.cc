@@ -199,7 +199,6 @@ void Borrowed::inspect(PyObject* object, const char* name) {
 }
 
 void Borrowed::release() {
-  if (!managed_ && !versioned_ && !has_buffer_) return;
   PyObject *type, *value, *trace;  // a deleter may run Python code, which must not meet or lose a pending exception
   PyErr_Fetch(&type, &value, &trace);
   if (managed_ && managed_->deleter) managed_->deleter(managed_);

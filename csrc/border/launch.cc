@@ -83,7 +83,7 @@ struct Launch::Scratch {
 };
 
 void Launch::run(nb::handle args, int threads, nb::handle workspace) const {
-  Bound bound;
+  BoundArgs bound;
   signature_.bind(args.ptr(), &bound);
   Scratch scratch;
   run_in(bound, threads, workspace_size_ ? take_workspace(workspace, bound, &scratch) : nullptr);

@@ -109,7 +109,7 @@ Signature::~Signature() {
 }
 
 // The form whose operands are exactly those given.
-const Form& Signature::choose(PyObject* args, Bound* out) const {
+const Form& Signature::choose(PyObject* args, BoundArgs* out) const {
   const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
     raise("InvalidType", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
@@ -292,7 +292,7 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
   }
 }
 
-void Signature::bind(PyObject* args, Bound* out) const {
+void Signature::bind(PyObject* args, BoundArgs* out) const {
   RaiseContext context(case_);
   const Form& form = choose(args, out);
   out->arrays.start(int(form.operands.size()));
