@@ -10,7 +10,7 @@ import torch
 from retrograde import functional
 from retrograde._core.errors import InvalidProblem
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.torch._compat import is_batched_without_memory, is_unwatched
+from retrograde.torch._compat import as_constant, is_batched_without_memory, is_unwatched
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
@@ -51,6 +51,13 @@ def _refuse_out(name: str, out: Any) -> None:
 # --- unary
 
 
+@as_constant
+def _attempt(name: str) -> Callable[..., Any]:
+    """The native way of a function. Compilers that trace the first use of a function do not look into it."""
+    found: Callable[..., Any] = getattr(functional, name).attempt
+    return found
+
+
 def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
     known = dict(row.options)
     for name in options:
@@ -61,7 +68,7 @@ def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
 
 
 def _unary(row: Any, function: Any) -> Callable[..., Any]:
-    attempt = function.attempt
+    attempt = _attempt(row.name)
 
     def call(x: Any, *, out: Any = None, **options: Any) -> Any:
         if not _is_traced():

@@ -11,7 +11,7 @@ from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDes
 from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_binary import BY_NAME, ROWS
 
-BinaryKind: Any = kinds_of("BinaryKind", ROWS)
+BinaryKind: Any = kinds_of("BinaryKind", ROWS, __name__)
 
 
 @frozen

@@ -114,10 +114,10 @@ class Nary:
         return (*FLOATS, *INTEGERS) if self.integers else FLOATS
 
 
-def kinds_of(name: str, rows: Sequence[Unary | Nary]) -> Any:
+def kinds_of(name: str, rows: Sequence[Unary | Nary], module: str) -> Any:
     """The enum of a family: a member for each row."""
     made: Any = StrEnum
-    found = made(name, {row.name.upper(): row.name for row in rows}, module="retrograde.families.pointwise")
+    found = made(name, {row.name.upper(): row.name for row in rows}, module=module)
     found.__doc__ = f"The kinds of {name.removesuffix('Kind').lower()}: the rows of its table."
     return found
 

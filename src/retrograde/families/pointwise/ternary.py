@@ -11,7 +11,7 @@ from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDes
 from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 
-TernaryKind: Any = kinds_of("TernaryKind", ROWS)
+TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
 
 @frozen

@@ -12,7 +12,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.rows import Unary, kinds_of
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
-UnaryKind: Any = kinds_of("UnaryKind", ROWS)
+UnaryKind: Any = kinds_of("UnaryKind", ROWS, __name__)
 OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
 
 
