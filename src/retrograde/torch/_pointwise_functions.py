@@ -152,7 +152,7 @@ def _split(operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
-    family, count, attempt = _family(row), len(row.parameters), function.attempt
+    family, count, attempt = _family(row), len(row.parameters), _attempt(row.name)
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
         if not named and not _is_traced():

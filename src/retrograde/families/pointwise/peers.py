@@ -59,11 +59,10 @@ def _torch_into(t: Any, desc: Any) -> Formula:
     """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
     packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2])
     given = {**desc.row.names.torch_options, **_options(desc)}
-    for name in ("out", "Tensor_out", "self_out"):
-        if name in packet.overloads():
-            overload = getattr(packet, name)
-            return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
-    return Formula(returning=_torch(t, desc))
+    overload = next((getattr(packet, name) for name in ("out", "self_out") if name in packet.overloads()), None)
+    if overload is None:
+        return Formula(returning=_torch(t, desc))
+    return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
 
 
 def _options(desc: Any) -> dict[str, Any]:
