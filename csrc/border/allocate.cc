@@ -6,10 +6,12 @@
 #include <numpy/arrayobject.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
 
 #include "border/arrays.h"
 #include "border/python_error.h"
-#include "border/torch_tensors.h"
 
 namespace rg {
 namespace {
@@ -39,35 +41,61 @@ PyObject* new_numpy(PyObject* const* operands, int count, Element element, const
   return PyArray_NewFromDescr(&PyArray_Type, type, int(shape.size()), extents, nullptr, nullptr, 0, nullptr);
 }
 
-// torch's allocator gives dense tensors in C order; where an operand of the shape has another order, Python asks torch.
-PyObject* new_torch(PyObject* like, PyObject* const* operands, int count, Element element,
-                    const std::vector<int64_t>& shape, View* view) {
+bool in_c_order(const View& v) {
+  int64_t stride = element_size(v.element);
+  for (int d = v.rank - 1; d >= 0; stride *= v.shape[d--])
+    if (v.shape[d] != 1 && v.strides[d] != stride) return false;
+  return true;
+}
+
+// A dense tensor as DLPack hands it over: one block of memory with what describes it. Half the price of one of torch's
+// own, which is made, handed to us and taken back.
+struct Block {
+  dlpack::ManagedVersioned managed;
+  int64_t shape[kMaxRank], strides[kMaxRank];
+
+  static Block* make(Element element, const View& dense, int64_t bytes) {
+    constexpr size_t kAlignment = 64;
+    auto* memory = static_cast<char*>(std::malloc(sizeof(Block) + kAlignment + size_t(bytes)));
+    if (!memory) return nullptr;
+    auto* block = new (memory) Block;
+    const auto end = reinterpret_cast<uintptr_t>(memory + sizeof(Block));
+    const ElementInfo& e = info_of(element);
+    for (int d = 0; d < dense.rank; ++d)
+      block->shape[d] = dense.shape[d], block->strides[d] = dense.strides[d] / element_size(element);
+    block->managed = {{1, 0},
+                      nullptr,
+                      [](dlpack::ManagedVersioned* m) { std::free(m); },
+                      0,
+                      {memory + sizeof(Block) + (-end & (kAlignment - 1)),
+                       {dlpack::kCPU, 0},
+                       dense.rank,
+                       {e.dlpack, uint8_t(8 * e.bytes), 1},
+                       block->shape,
+                       block->strides,
+                       0}};
+    return block;
+  }
+};
+static_assert(offsetof(Block, managed) == 0);  // the deleter frees the block
+
+// In C order: where an operand of the shape has another order, Python asks torch.
+PyObject* new_torch(PyObject* like, const Borrowed* const* seen, int count, Element element,
+                    const std::vector<int64_t>& shape, int64_t bytes, View* view) {
   const dlpack::ExchangeApi* api = exchange_api(Py_TYPE(like));
-  if (!api || !api->allocate || !api->managed_to_object) return nullptr;
-  for (int k = 0; operands && k < count; ++k) {
-    if (!operands[k] || !is_torch_tensor(operands[k])) continue;
-    dlpack::Tensor t = {};
-    if (api->tensor_from_object(operands[k], &t) != 0) return PyErr_Clear(), nullptr;
-    if (t.ndim != int(shape.size()) || !std::equal(shape.begin(), shape.end(), t.shape)) continue;
-    int64_t stride = 1;
-    for (int d = t.ndim - 1; t.strides && d >= 0; stride *= t.shape[d--])
-      if (t.shape[d] != 1 && t.strides[d] != stride) return nullptr;
+  if (!api || !api->managed_to_object) return nullptr;
+  for (int k = 0; seen && k < count; ++k) {
+    if (!seen[k] || !seen[k]->is_torch) continue;
+    const View& v = seen[k]->view;
+    if (v.rank != int(shape.size()) || !std::equal(shape.begin(), shape.end(), v.shape)) continue;
+    if (!in_c_order(v)) return nullptr;
     break;
   }
-  const ElementInfo& e = info_of(element);
-  dlpack::Tensor wanted = {nullptr,
-                           {dlpack::kCPU, 0},
-                           int(shape.size()),
-                           {e.dlpack, uint8_t(8 * e.bytes), 1},
-                           const_cast<int64_t*>(shape.data()),
-                           nullptr,
-                           0};
-  dlpack::ManagedVersioned* managed = nullptr;
-  auto ignore = [](void*, const char*, const char*) {};
-  if (api->allocate(&wanted, &managed, nullptr, ignore) != 0) return PyErr_Clear(), nullptr;
-  view->data = static_cast<char*>(managed->tensor.data) + managed->tensor.byte_offset;
+  Block* block = Block::make(element, *view, bytes);
+  if (!block) return nullptr;
+  view->data = static_cast<char*>(block->managed.tensor.data);
   void* object = nullptr;
-  if (api->managed_to_object(managed, &object) != 0) return PyErr_Clear(), nullptr;
+  if (api->managed_to_object(&block->managed, &object) != 0) return PyErr_Clear(), nullptr;  // it is torch's already
   return static_cast<PyObject*>(object);
 }
 
@@ -77,15 +105,15 @@ NewArrays::~NewArrays() {
   for (PyObject* array : made_) Py_DECREF(array);
 }
 
-PyObject* NewArrays::add(PyObject* like, PyObject* const* operands, int count, Element element,
-                         const std::vector<int64_t>& shape, View* view) {
+PyObject* NewArrays::add(PyObject* like, PyObject* const* operands, const Borrowed* const* seen, int count,
+                         Element element, const std::vector<int64_t>& shape, View* view) {
   int64_t bytes = element_size(element);
   for (int64_t extent : shape) bytes *= extent;
   if (bytes >= kPooledBytes) return nullptr;
   dense(view, element, shape);
   const bool numpy = PyArray_CheckExact(like);
-  PyObject* made =
-      numpy ? new_numpy(operands, count, element, shape) : new_torch(like, operands, count, element, shape, view);
+  PyObject* made = numpy ? new_numpy(operands, count, element, shape)
+                         : new_torch(like, operands ? seen : nullptr, count, element, shape, bytes, view);
   if (!made) return PyErr_Clear(), nullptr;
   if (numpy) {
     auto* array = reinterpret_cast<PyArrayObject*>(made);

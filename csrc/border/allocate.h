@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "abi.h"
+#include "border/arrays.h"
 #include "small_array.h"
 
 namespace rg {
@@ -24,8 +25,8 @@ class NewArrays {
 
   // An array of the kind of `like`, owned here, and `view` of it; null where Python must make it, with no error set. It
   // is dense, in the order of strides of the first of `count` operands that has its shape; in C order where none has,
-  // or `operands` is null.
-  PyObject* add(PyObject* like, PyObject* const* operands, int count, Element element,
+  // or `operands` is null. `seen` has a look at each operand that is an array.
+  PyObject* add(PyObject* like, PyObject* const* operands, const Borrowed* const* seen, int count, Element element,
                 const std::vector<int64_t>& shape, View* view);
 
   // Takes over a reference to an array that was made elsewhere; null throws PythonError.

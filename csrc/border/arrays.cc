@@ -56,7 +56,7 @@ void check_rank(int rank, const char* name) {
               : row.element == kElements[std::size(kElements) - 1].element ? " or "
                                                                            : ", ") +
              std::string(row.name);
-  raise("InvalidProblem",
+  raise("InvalidType",
         std::string(name) + ": got element type " + got + ", expected " + known + " in native byte order: convert it");
 }
 
@@ -193,13 +193,12 @@ void Borrowed::inspect(PyObject* object, const char* name) {
   if (inspect_numpy(object, name)) return;
   is_torch = is_torch_tensor(object);
   if (inspect_exchange(object, name) || inspect_dlpack(object, name) || inspect_buffer(object, name)) return;
-  raise("InvalidProblem", std::string(name) + ": " + type_name(object) +
-                              " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
-                              "protocol");
+  raise("InvalidType", std::string(name) + ": " + type_name(object) +
+                           " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
+                           "protocol");
 }
 
 void Borrowed::release() {
-  if (!managed_ && !versioned_ && !has_buffer_) return;
   PyObject *type, *value, *trace;  // a deleter may run Python code, which must not meet or lose a pending exception
   PyErr_Fetch(&type, &value, &trace);
   if (managed_ && managed_->deleter) managed_->deleter(managed_);
@@ -213,7 +212,7 @@ bool Borrowed::inspect_numpy(PyObject* object, const char* name) {
   if (!PyArray_Check(object)) return false;
   auto* a = reinterpret_cast<PyArrayObject*>(object);
   if (!PyArray_CheckExact(a) && PyObject_HasAttrString(object, "mask"))
-    raise("InvalidProblem", std::string(name) + ": masked arrays are not supported: fill the mask first");
+    raise("InvalidType", std::string(name) + ": masked arrays are not supported: fill the mask first");
   if (!numpy_element(PyArray_TYPE(a), &view.element) || !PyArray_ISNOTSWAPPED(a)) {
     PyObject* text = PyObject_Str(reinterpret_cast<PyObject*>(PyArray_DESCR(a)));
     std::string got = text ? PyUnicode_AsUTF8(text) : "?";
@@ -310,8 +309,8 @@ bool Borrowed::inspect_dlpack(PyObject* object, const char* name) {
     return take(managed_->tensor, name), true;
   }
   Py_DECREF(capsule);
-  raise("InvalidProblem", std::string(name) + ": __dlpack__ of " + type_name(object) +
-                              " returned no DLPack capsule, or one that was used: it must export a new one each time");
+  raise("InvalidType", std::string(name) + ": __dlpack__ of " + type_name(object) +
+                           " returned no DLPack capsule, or one that was used: it must export a new one each time");
 }
 
 bool Borrowed::inspect_buffer(PyObject* object, const char* name) {

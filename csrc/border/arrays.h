@@ -16,11 +16,12 @@ class Borrowed {
   Borrowed() = default;
   Borrowed(const Borrowed&) = delete;
   Borrowed& operator=(const Borrowed&) = delete;
-  ~Borrowed() { release(); }
+  ~Borrowed() {
+    if (managed_ || versioned_ || has_buffer_) release();
+  }
 
   // Looks at `object`; `name` is how messages call it. Throws PythonError with one of our exceptions set.
   void inspect(PyObject* object, const char* name);
-  void release();
 
   View view;
   dlpack::Device device = {dlpack::kCPU, 0};
@@ -35,6 +36,7 @@ class Borrowed {
   bool inspect_dlpack(PyObject* object, const char* name);
   bool inspect_buffer(PyObject* object, const char* name);
   void take(const dlpack::Tensor& t, const char* name);
+  void release();
 
   dlpack::Managed* managed_ = nullptr;
   dlpack::ManagedVersioned* versioned_ = nullptr;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "border/function_call.h"
+#include "border/torch_tensors.h"
 
 namespace rg {
 namespace {
@@ -31,6 +32,7 @@ PyObject* call(PyObject* self, PyObject* const* args, size_t flags, PyObject* na
 }
 
 PyObject* attempt(PyObject* self, PyObject* const* args, Py_ssize_t given, PyObject* names) {
+  if (is_observed()) return Py_NewRef(Py_NotImplemented);
   PyObject* made = call_natively(*self_of(self)->state, args, size_t(given), names);
   return made || PyErr_Occurred() ? made : Py_NewRef(Py_NotImplemented);
 }
@@ -50,6 +52,13 @@ bool kind_of(const char* text, ParameterKind* kind) {
   return false;
 }
 
+// A new reference to the one string that has this text.
+PyObject* interned(PyObject* text) {
+  Py_INCREF(text);
+  PyUnicode_InternInPlace(&text);
+  return text;
+}
+
 PyObject* make(PyTypeObject* type, PyObject* args, PyObject*) {
   PyObject *general, *entry, *empty, *parameters;
   int single, keeps_order;
@@ -62,16 +71,15 @@ PyObject* make(PyTypeObject* type, PyObject* args, PyObject*) {
   state->general = Py_NewRef(general), state->entry = Py_NewRef(entry), state->empty = Py_NewRef(empty);
   state->single = single, state->keeps_order = keeps_order;
   for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(parameters); ++i) {
-    PyObject *name, *fallback;
+    PyObject *name, *fallback, *alias = Py_None;
     const char* text;
     int keyword;
     ParameterKind kind;
-    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(parameters, i), "UsOp", &name, &text, &fallback, &keyword) ||
+    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(parameters, i), "UsOp|O", &name, &text, &fallback, &keyword, &alias) ||
         !kind_of(text, &kind))
       return nullptr;
-    Py_INCREF(name);
-    PyUnicode_InternInPlace(&name);
-    state->parameters.push_back({name, kind, fallback == the_type ? nullptr : Py_NewRef(fallback), keyword != 0});
+    state->parameters.push_back({interned(name), alias == Py_None ? nullptr : interned(alias), kind,
+                                 fallback == the_type ? nullptr : Py_NewRef(fallback), keyword != 0});
     if (!keyword) ++state->positional;
   }
   FunctionObject* self = self_of(type->tp_alloc(type, 0));

@@ -26,6 +26,7 @@ FunctionEntry::~FunctionEntry() {
 FunctionState::~FunctionState() {
   for (const FunctionParameter& p : parameters) {
     Py_DECREF(p.name);
+    Py_XDECREF(p.alias);
     Py_XDECREF(p.fallback);
   }
   Py_XDECREF(general);
@@ -63,7 +64,7 @@ bool bind_arguments(const FunctionState& s, PyObject* const* args, size_t given,
     PyObject* name = PyTuple_GET_ITEM(names, n);
     size_t k = count;
     if (name != out_name) {
-      for (k = 0; k < count && s.parameters[k].name != name;) ++k;
+      for (k = 0; k < count && s.parameters[k].name != name && s.parameters[k].alias != name;) ++k;
       if (k == count) return false;  // unknown, or a name that is not interned
     }
     if (out->of[k]) return false;
@@ -216,22 +217,31 @@ std::shared_ptr<FunctionEntry> read_entry(PyObject* made) {
   return entry;
 }
 
+struct TableLock {
+#ifdef Py_GIL_DISABLED
+  explicit TableLock(FunctionState& s) : held(s.lock) {}
+  std::lock_guard<std::mutex> held;
+#else
+  explicit TableLock(FunctionState&) {}
+#endif
+};
+
 // Null where calls of this key are Python's.
 std::shared_ptr<FunctionEntry> find_entry(FunctionState& s, const Key& key, const Values& values) {
   {
-    std::lock_guard<std::mutex> held(s.lock);
+    const TableLock held(s);
+    if (s.last && s.last_key == key) return s.last;
     const auto found = s.entries.find(key);
-    if (found != s.entries.end()) return found->second;
+    if (found != s.entries.end()) return s.last_key = key, s.last = found->second;
   }
   if (!s.entry) return nullptr;
   const Reference made(PyObject_Vectorcall(s.entry, values.of, s.parameters.size(), nullptr));
   if (!made.object) throw PythonError();
   const std::shared_ptr<FunctionEntry> entry = made.object == Py_None ? nullptr : read_entry(made.object);
   decltype(s.entries) old;  // goes after the lock: what it held may run code when it ends
-  std::lock_guard<std::mutex> held(s.lock);
+  const TableLock held(s);
   if (s.entries.size() >= kMostEntries) old.swap(s.entries);
-  s.entries[key] = entry;
-  return entry;
+  return s.entries[key] = entry;
 }
 
 // A Python number in the element of an operand; false where it does not fit.
@@ -261,9 +271,9 @@ bool has_shape(const View& v, const std::vector<int64_t>& shape) {
 class Targets {
  public:
   // False where Python must take the call.
-  bool prepare(const FunctionState& s, const FunctionEntry& entry, const Values& values, PyObject* like) {
+  bool prepare(const FunctionState& s, const FunctionEntry& entry, const Values& values, const Seen& seen) {
     const int count = int(entry.results.size()), parameters = int(s.parameters.size());
-    PyObject* out = values.of[parameters];
+    PyObject *out = values.of[parameters], *like = seen.like;
     const bool several = !s.single && out != Py_None;
     if (several && (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != count)) return false;
     borrowed_.start(count), fresh_.start(count);
@@ -281,7 +291,7 @@ class Targets {
       }
       made_any_ = true;
       PyObject* const* order = s.keeps_order ? values.of : nullptr;
-      objects_[r] = made_.add(like, order, parameters, result.element, result.shape, &fresh_[r]);
+      objects_[r] = made_.add(like, order, seen.at, parameters, result.element, result.shape, &fresh_[r]);
       if (objects_[r]) {
         is_fresh_[r] = true;
         continue;
@@ -361,7 +371,7 @@ PyObject* call_natively(FunctionState& s, PyObject* const* args, size_t given, P
     if (!entry) return nullptr;
     Targets targets;
     Bound bound;
-    if (!targets.prepare(s, *entry, values, seen.like)) return nullptr;
+    if (!targets.prepare(s, *entry, values, seen)) return nullptr;
     if (!bind_operands(*entry, values, seen, targets, &bound)) return nullptr;
     started = true;
     entry->launch->run_bound(bound);

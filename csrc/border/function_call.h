@@ -20,7 +20,8 @@ inline constexpr int kMostParameters = 24;
 enum class ParameterKind : char { array, number, value, shape, option };
 
 struct FunctionParameter {
-  PyObject* name;  // interned
+  PyObject* name;   // interned
+  PyObject* alias;  // another name, or null
   ParameterKind kind;
   PyObject* fallback;  // null: required
   bool keyword;
@@ -53,8 +54,12 @@ struct FunctionState {
   std::vector<FunctionParameter> parameters;
   size_t positional = 0;  // parameters that need no name
   bool single = true, keeps_order = false;
-  std::mutex lock;                                                          // of the table
   std::unordered_map<std::string, std::shared_ptr<FunctionEntry>> entries;  // null: such calls are Python's
+  std::string last_key;                                                     // of the last call, and what it ran
+  std::shared_ptr<FunctionEntry> last;
+#ifdef Py_GIL_DISABLED
+  std::mutex lock;  // of these three; else the lock of Python is theirs
+#endif
 
   FunctionState() = default;
   FunctionState(const FunctionState&) = delete;

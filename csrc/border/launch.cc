@@ -83,7 +83,7 @@ struct Launch::Scratch {
 };
 
 void Launch::run(nb::handle args, int threads, nb::handle workspace) const {
-  Bound bound;
+  BoundArgs bound;
   signature_.bind(args.ptr(), &bound);
   Scratch scratch;
   run_in(bound, threads, workspace_size_ ? take_workspace(workspace, bound, &scratch) : nullptr);
@@ -144,8 +144,8 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
   Buffer* out = &scratch->buffer;
   if (workspace.is_none() || PyObject_GetBuffer(workspace.ptr(), out, PyBUF_CONTIG) != 0) {
     PyErr_Clear();
-    raise("InvalidProblem", "workspace: expected a writable, contiguous buffer of at least " +
-                                std::to_string(workspace_size_) + " bytes, or None");
+    raise("InvalidType", "workspace: expected a writable, contiguous buffer of at least " +
+                             std::to_string(workspace_size_) + " bytes, or None");
   }
   if (out->len < workspace_size_) {
     int64_t got = out->len;

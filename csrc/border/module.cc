@@ -121,7 +121,7 @@ int32_t device_of(const std::string& name) {
 }
 
 nb::list bind(const Signature& signature, nb::object args) {
-  Bound bound;
+  BoundArgs bound;
   signature.bind(args.ptr(), &bound);
   nb::list views;
   for (int s = 0; s < bound.call.streams.size(); ++s) {
@@ -226,7 +226,7 @@ NB_MODULE(_native, m) {
       .def(
           "check",
           [](const Signature& s, nb::handle args) {
-            Bound bound;
+            BoundArgs bound;
             s.bind(args.ptr(), &bound);
           },
           nb::arg().none())
@@ -302,6 +302,9 @@ NB_MODULE(_native, m) {
 
   m.attr("Function") = nb::steal(function_type());
   m.def("set_preference", &set_preference);
+  m.def("set_observers", [](nb::tuple functions, nb::dict level_namespace, nb::str level) {
+    set_observers(functions.ptr(), level_namespace.ptr(), level.ptr());
+  });
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
   m.def("isa", [] { return kernels.isa; });

@@ -109,11 +109,11 @@ Signature::~Signature() {
 }
 
 // The form whose operands are exactly those given.
-const Form& Signature::choose(PyObject* args, Bound* out) const {
+const Form& Signature::choose(PyObject* args, BoundArgs* out) const {
   const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
-    raise("InvalidProblem", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
-                                ": build the Args class of this plan");
+    raise("InvalidType", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
+                             ": build the Args class of this plan");
   uint64_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
@@ -161,9 +161,9 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array,
                                 (device == dlpack::kCPU ? "the CPU" : device_name(device)) +
                                 ": move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    raise("InvalidProblem", op.name + ": got element " + element_name(v.element) + ", expected " +
-                                element_list(op.elements) + ": convert it" +
-                                (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
+    raise("InvalidType", op.name + ": got element " + element_name(v.element) + ", expected " +
+                             element_list(op.elements) + ": convert it" +
+                             (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
     raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +
@@ -193,7 +193,7 @@ namespace {
 void check_list(const Field& field, PyObject* value) {
   const std::string expected = std::to_string(field.last - field.first);
   if (!PyList_Check(value) && !PyTuple_Check(value))
-    raise("InvalidProblem",
+    raise("InvalidType",
           field.name + ": got " + Py_TYPE(value)->tp_name + ", expected a list or tuple of " + expected + " arrays");
   const Py_ssize_t got = PySequence_Size(value);
   if (got != field.last - field.first)
@@ -292,7 +292,7 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
   }
 }
 
-void Signature::bind(PyObject* args, Bound* out) const {
+void Signature::bind(PyObject* args, BoundArgs* out) const {
   RaiseContext context(case_);
   const Form& form = choose(args, out);
   out->arrays.start(int(form.operands.size()));

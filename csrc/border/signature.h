@@ -38,23 +38,28 @@ struct Form {
   std::vector<Field> fields;
 };
 
-// The streams of one call, and what keeps their memory alive.
+// The streams of one call.
 struct Bound {
   Call call;                         // `bind` gives it its streams
-  SmallArray<Borrowed, 8> arrays;    // one for each operand of the form
   SmallArray<const char*, 8> names;  // the operand of each stream
-  SmallArray<PyObject*, 8> owners;   // one for each stream, held in `values`; null where absent
-  // Every field of the Args object, and the items of its lists: held, since another thread may replace them while the
-  // kernel runs.
-  SmallArray<PyObject*, 16> values;
-  SmallArray<PyObject*, 8> written;  // the torch tensors among the outputs, held in `values`
+  SmallArray<PyObject*, 8> owners;   // one for each stream, held by others; null where absent
+  SmallArray<PyObject*, 8> written;  // the torch tensors among the outputs
   const Operand* first = nullptr;    // the first operand that is there, and its device
   dlpack::Device device = {0, 0};
 
   Bound() = default;
   Bound(const Bound&) = delete;
   Bound& operator=(const Bound&) = delete;
-  ~Bound() {
+};
+
+// Those of an Args object, and what keeps their memory alive.
+struct BoundArgs : Bound {
+  SmallArray<Borrowed, 8> arrays;  // one for each operand of the form
+  // Every field of the Args object, and the items of its lists: held, since another thread may replace them while the
+  // kernel runs.
+  SmallArray<PyObject*, 16> values;
+
+  ~BoundArgs() {
     for (PyObject* value : values) Py_DECREF(value);
   }
 };
@@ -76,7 +81,7 @@ class Signature {
   Signature& operator=(const Signature&) = delete;
 
   // Throws PythonError where the operands do not fit; nothing has been written then.
-  void bind(PyObject* args, Bound* out) const;
+  void bind(PyObject* args, BoundArgs* out) const;
 
   // The same for operands of a form, in its order, that were looked at already: inputs are not recorded. Views that
   // lack extents of 1 that are declared are taken as if they had them; inputs are repeated where they can be. False
@@ -103,7 +108,7 @@ class Signature {
 
  private:
   int remember(PyObject* name);
-  const Form& choose(PyObject* args, Bound* out) const;
+  const Form& choose(PyObject* args, BoundArgs* out) const;
   void bind(const Operand& op, PyObject* value, Borrowed* array, Bound* out) const;
   void check(const Operand& op, PyObject* value, const Borrowed& array, bool is_function) const;
   void check_device(const Operand& op, const Borrowed& array, const Bound& bound) const;

@@ -15,6 +15,12 @@ bool is_plain_torch_tensor(PyObject* object);
 // Whether autograd records what is done with a torch tensor: it requires grad, and grad mode is on.
 bool is_recorded(PyObject* tensor);
 
+// Whether torch must see every call: a dispatch mode, a trace, a transform or the forward mode is active. Python gives
+// the functions that tell, each by what is true in Python, and the namespace with the level of the forward mode, which
+// is below 0 where there is none. Without them nobody listens.
+bool is_observed();
+void set_observers(PyObject* functions, PyObject* namespace_of_level, PyObject* level);
+
 // Raises InvalidProblem where the tensor requires grad and grad mode is on, as torch does for its own outputs.
 void refuse_recorded_output(PyObject* tensor, const char* name);
 

@@ -63,13 +63,17 @@ from retrograde.families.gated_activation.problem import (
     GatedActivationKind,
     GatedActivationPlan,
 )
+from retrograde.families.pointwise import (
+    BinaryKind,
+    TernaryKind,
+    UnaryKind,
+)
 from retrograde.families.pointwise.binary import (
     BinaryArgs,
     BinaryBackwardArgs,
     BinaryBackwardDescriptor,
     BinaryBackwardPlan,
     BinaryDescriptor,
-    BinaryKind,
     BinaryPlan,
 )
 from retrograde.families.pointwise.ternary import (
@@ -78,7 +82,6 @@ from retrograde.families.pointwise.ternary import (
     TernaryBackwardDescriptor,
     TernaryBackwardPlan,
     TernaryDescriptor,
-    TernaryKind,
     TernaryPlan,
 )
 from retrograde.families.pointwise.unary import (
@@ -87,7 +90,6 @@ from retrograde.families.pointwise.unary import (
     UnaryBackwardDescriptor,
     UnaryBackwardPlan,
     UnaryDescriptor,
-    UnaryKind,
     UnaryPlan,
 )
 from retrograde.families.reduce.plans import (

@@ -142,20 +142,24 @@ class Function:
     __name__: str
     __qualname__: str
     __signature__: inspect.Signature
+    general: Any  # the same function in Python
 
     def __init__(
         self,
         general: Callable[..., Any],
         entry: Callable[..., Any],
         empty: Callable[..., Any],
-        parameters: tuple[tuple[str, str, Any, bool], ...],
+        parameters: tuple[tuple[Any, ...], ...],
         single: bool,
         keeps_order: bool,
         /,
     ) -> None: ...
     def __call__(self, *args: Any, **named: Any) -> Any: ...
     def attempt(self, *args: Any, **named: Any) -> Any:
-        """The result, or NotImplemented where the call is not done natively."""
+        """The result, or NotImplemented where the call is not done natively, or torch must see it."""
+
+def set_observers(functions: tuple[Callable[[], object], ...], level_namespace: dict[str, Any], level: str, /) -> None:
+    """How `Function.attempt` learns whether torch must see every call: see csrc/border/torch_tensors.h."""
 
 def set_preference(number: int, /) -> None:
     """The preference in force for the calling thread, by its number; 0: none."""

@@ -30,7 +30,7 @@ struct Scratch {
   reduce::Tile tile;
   reduce::Accumulators accumulators;
   double block[reduce::kMaxComponents][kSlots], span[reduce::kMaxComponents][kSlots];
-  alignas(64) char terms[kGroup * kWidth * 8];            // rows of the tile, or one piece of a row
+  alignas(64) char terms[kGroup * kWidth * 8];  // rows of the tile, or one piece of a row
   alignas(64) char converted[kMaxInputs][kPiece * 8];
   alignas(64) char gathered[kMaxInputs][kPiece * 8];
   int64_t offsets[kMaxInputs][kPiece];

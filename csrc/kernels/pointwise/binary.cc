@@ -86,8 +86,8 @@ struct Ops {
     Row row{};
     row.family = "binary", row.kind = kind, row.direction = direction, row.variant = "";
     row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
-    row.math_precision = row.accumulator = element == Element::f16 || element == Element::bf16 ? "f32"
-                                                                                               : element_name(element);
+    row.math_precision = row.accumulator =
+        element == Element::f16 || element == Element::bf16 ? "f32" : element_name(element);
     row.max_ulp = max_ulp;
     return row;
   }

@@ -211,14 +211,51 @@ def function(
     `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order.
     """
     general = _General(name, tuple(parameters), resolve, single, keeps_order)
-    declared = tuple(
-        (each.name, each.kind, _native.Function if each.default is REQUIRED else each.default, each.keyword)
-        for each in parameters
-    )
-    made = _native.Function(general, general.entry, general.empty, declared, single, keeps_order)
+    made = _native.Function(general, general.entry, general.empty, _declared(general, {}, {}), single, keeps_order)
     made.__name__ = made.__qualname__ = name
     made.__module__, made.__doc__, made.__signature__ = "retrograde.functional", doc, general.signature
+    made.general = general
     return made
+
+
+_ABSENT = ("not given",)  # as a value: nobody means it
+
+
+def attempts(
+    function: Any, defaults: Callable[[Mapping[str, Any]], Mapping[str, Any]], aliases: Mapping[str, str]
+) -> Callable[..., Any]:
+    """A function's native calls for an adapter, NotImplemented where there is none: with other names (alias by name),
+    and other defaults of options, which may depend on the values that are given."""
+    general: _General = function.general
+    options = [each.name for each in general.parameters if each.name in defaults({})]
+    names = [each.name for each in general.parameters]
+    usual = {each.name: each.default for each in general.parameters}
+
+    def filled(values: Sequence[Any]) -> Sequence[Any]:
+        given = {name: value for name, value in zip(names, values, strict=True) if value != _ABSENT}
+        return [{**usual, **defaults(given), **given}[name] for name in names]
+
+    def entry(*values: Any) -> Any:
+        return general.entry(*filled(values))
+
+    def empty(element: str, shape: Shape, like: Any, *values: Any) -> Any:
+        return general.empty(element, shape, like, *filled(values))
+
+    if not options:
+        entry, empty = general.entry, general.empty
+    declared = _declared(general, dict.fromkeys(options, _ABSENT), aliases)
+    return _native.Function(function, entry, empty, declared, general.single, general.keeps_order).attempt
+
+
+def _declared(
+    general: _General, defaults: Mapping[str, Any], aliases: Mapping[str, str]
+) -> tuple[tuple[Any, ...], ...]:
+    """The parameters, as the native function takes them."""
+    found = []
+    for each in general.parameters:
+        default = defaults.get(each.name, _native.Function if each.default is REQUIRED else each.default)
+        found.append((each.name, each.kind, default, each.keyword, aliases.get(each.name)))
+    return tuple(found)
 
 
 def _shown(each: Parameter) -> inspect.Parameter:

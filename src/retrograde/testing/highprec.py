@@ -31,7 +31,9 @@ class MpMaths:
     """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
 
     def __init__(self) -> None:
-        self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP)))
+        self.exp = _elementwise(
+            lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP))
+        )
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
         self.log = _elementwise(mpmath.log)
         self.log1p = _elementwise(mpmath.log1p)

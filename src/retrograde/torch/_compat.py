@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 import torch
 from torch.autograd import forward_ad
 
+from retrograde import _native
+
 F = TypeVar("F", bound=Callable[..., Any])
 _modes = torch._C._len_torch_dispatch_stack
 _transform = torch._C._functorch.peek_interpreter_stack
-_trace = torch._C._get_tracing_state
+_trace = torch._C._is_tracing
 _is_grad_enabled = torch.is_grad_enabled
 _is_legacy_batched = torch._C._functorch.is_legacy_batchedtensor
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
@@ -19,13 +21,16 @@ glu = torch._C._nn.glu  # `torch.nn.functional.glu` calls it by this name under 
 def no_transforms_active() -> bool:
     """Whether nothing but autograd sees a call: no dispatch mode, no trace, no transform of `torch.func`, no forward
     mode. Then the dispatcher need not be asked."""
-    return not (_modes() or _transform() is not None or forward_ad._current_level >= 0 or _trace() is not None)
+    return not (_modes() or _transform() is not None or forward_ad._current_level >= 0 or _trace())
+
+
+_native.set_observers((_modes, _transform, _trace), vars(forward_ad), "_current_level")  # native functions ask the same
 
 
 def is_unwatched(values: Any) -> bool:
     """Whether nobody sees a call with these values, autograd included, and all tensors are plain ones on the CPU. They
     may be without memory, which takes 0.1 us to ask: functions refuse those."""
-    if _modes() or _transform() is not None or forward_ad._current_level >= 0 or _trace() is not None:
+    if _modes() or _transform() is not None or forward_ad._current_level >= 0 or _trace():
         return False
     recorded = _is_grad_enabled()
     for value in values:

@@ -1,4 +1,5 @@
-"""Calls that nobody records, traces or transforms: from the arguments to the kernel in one lookup.
+"""Calls that nobody records, traces or transforms, of functions that are not native: from the arguments to the kernel
+in one lookup.
 
 A call that was not seen before goes the way of `functional`, which checks its arguments and is some microseconds
 longer; so does one that does not fit (another kind of tensor, a large result, a preference in force). If that
@@ -39,7 +40,7 @@ class Direct:
         self._entries: dict[Any, Any] = {}
         self._last: Any = None  # the native call that was made last, which tells by itself whether it fits
 
-    def __call__(self, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    def __call__(self, *args: Any, **options: Any) -> Any:
         """The result, or NotImplemented where the call must go another way."""
         if active.current is not NO_PREFERENCE or not no_transforms_active():
             return NotImplemented

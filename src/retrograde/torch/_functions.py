@@ -8,13 +8,16 @@ from typing import Any
 
 import torch
 
+from retrograde import _native
 from retrograde._core.bindings import Binding, overloads
+from retrograde._core.callables import attempts
 from retrograde._core.errors import InvalidProblem
 from retrograde.torch import _ops
 from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
 
 _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
+_ALIASES = {own: foreign for foreign, own in _SYNONYMS.items()}
 
 
 def _is_direct(arrays: Any) -> bool:
@@ -95,11 +98,14 @@ def public(name: str) -> Callable[..., Any]:
         values = bind(args, options)
         return next(each for each in several if each.applies(values)), values
 
-    direct = Direct(order, find)
+    is_native = isinstance(function, _native.Function) and not extra
+    direct = None if is_native else Direct(order, find)
+    attempt = direct or attempts(function, torch_defaults, _ALIASES)
+    is_compiling = torch.compiler.is_compiling
 
     def call(*args: Any, **options: Any) -> Any:
-        if not torch.compiler.is_compiling():
-            made = direct(args, options)
+        if not is_compiling():
+            made = attempt(*args, **options) if options else attempt(*args)
             if made is not NotImplemented:
                 return made
         given = dict(options)
@@ -108,7 +114,8 @@ def public(name: str) -> Callable[..., Any]:
         if not torch.compiler.is_compiling() and _is_direct(values.values()):
             more = {} if out is None else {"out": out}
             made = function(**{k: v for k, v in values.items() if k not in extra}, **more)
-            direct.learn(args, given, made)
+            if direct is not None:
+                direct.learn(args, given, made)
             return made
         if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")

@@ -61,12 +61,18 @@ def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
 
 
 def _unary(row: Any, function: Any) -> Callable[..., Any]:
+    attempt = function.attempt
+
     def call(x: Any, *, out: Any = None, **options: Any) -> Any:
-        if not _is_traced() and is_unwatched((x,)):
-            try:
-                return function(x) if out is None and not options else function(x, out=out, **options)
-            except InvalidProblem:
-                _check_memory((x,))
+        if not _is_traced():
+            made = attempt(x) if out is None and not options else attempt(x, out=out, **options)
+            if made is not NotImplemented:
+                return made
+            if is_unwatched((x,)):
+                try:
+                    return function(x, out=out, **options)
+                except InvalidProblem:
+                    _check_memory((x,))
         _refuse_out(row.name, out)
         return apply(UNARY, x, row.name, _values(row, options))
 
@@ -139,9 +145,13 @@ def _split(operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
-    family, count = _family(row), len(row.parameters)
+    family, count, attempt = _family(row), len(row.parameters), function.attempt
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
+        if not named and not _is_traced():
+            made = attempt(*operands) if out is None else attempt(*operands, out=out)
+            if made is not NotImplemented:
+                return made
         if named or len(operands) != count:
             operands = _bound(row, operands, named, row.name)
         if torch.is_autocast_enabled("cpu"):

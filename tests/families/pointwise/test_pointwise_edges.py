@@ -8,6 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional
+from retrograde.families.pointwise import cases
 
 F: Any = functional
 RNG = np.random.default_rng(27)
@@ -237,3 +238,9 @@ def test_results_have_the_order_of_their_first_operand() -> None:
     assert F.silu(t[::2]).stride() == torch.empty_like(t[::2]).stride()
     large = torch.randn(2000, 300).t()
     assert F.relu(large).stride() == large.stride()
+
+
+def test_a_number_at_rank_0_is_no_flat_problem() -> None:
+    """The harness makes flat problems of elementwise ones; a number has no other shape than ()."""
+    assert cases.flat(rg.parse("binary.add.forward f64 () b_shape=() numbers=b"), 3) is None
+    assert str(cases.flat(rg.parse("binary.add.forward f64 2x3"), 6)) == "binary.add.forward f64 6"

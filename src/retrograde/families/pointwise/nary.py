@@ -35,9 +35,7 @@ class NaryDescriptor(Descriptor):
 
     def canonical(self) -> dict[str, Any]:
         """A shape that is given and is that of the result is left out."""
-        return {
-            f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape
-        }
+        return {f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape}
 
     def check(self) -> None:
         label, row = type(self).__name__, self.row
@@ -58,7 +56,7 @@ class NaryDescriptor(Descriptor):
 
     def shape_of(self, letter: str) -> Shape:
         given: Shape | None = getattr(self, f"{letter}_shape")
-        return self.shape if given is None else given  # type: ignore[no-any-return]
+        return self.shape if given is None else given
 
     def element_of(self, letter: str) -> Element:
         if letter in self.row.masks:
