@@ -13,9 +13,9 @@ from torch.autograd import forward_ad, gradcheck, gradgradcheck  # noqa: E402
 
 import retrograde as rg  # noqa: E402
 from retrograde import functional  # noqa: E402
+from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
-from retrograde.torch._pointwise import NAMES  # noqa: E402
 from tests._support.pointwise_samples import DIFFERENTIABLE, SAMPLES, Sample  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
@@ -121,8 +121,8 @@ def test_gradients_are_those_of_functional_and_torch(sample: Sample) -> None:
 
 
 def test_every_function_is_there() -> None:
-    assert set(NAMES) <= set(rgt.__all__)
-    for name in NAMES:
+    assert set(table_names()) <= set(rgt.__all__)
+    for name in table_names():
         assert getattr(rgt, name).__name__ == name
         assert getattr(rgt, name).__doc__ == getattr(functional, name).__doc__
 

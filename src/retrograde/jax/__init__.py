@@ -11,19 +11,23 @@ function is linear, and is refused elsewhere; so is forward mode. Elementwise fu
 from typing import Any
 
 from retrograde._core.bindings import names as _names
+from retrograde._core.bindings import table_names as _table_names
 from retrograde.jax._functions import public as _public
-from retrograde.jax._pointwise_functions import NAMES as _POINTWISE
-from retrograde.jax._pointwise_functions import public as _pointwise
 
-_MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_POINTWISE, _pointwise)
-__all__ = list(_MAKE)
+_TABLES = _table_names()
+__all__ = [*_names()]
+__all__ += _TABLES
 
 
 def __getattr__(name: str) -> Any:
     """A function, when it is asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = _MAKE[name](name)
+    if name in _TABLES:
+        from retrograde.jax._pointwise_functions import public as make  # it imports the tables
+    else:
+        make = _public
+    globals()[name] = found = make(name)
     return found
 
 

@@ -16,6 +16,7 @@ from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
 
 from retrograde import _native
+from retrograde._core.bindings import table_names
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.preference import active, as_text, from_text, using
@@ -84,9 +85,8 @@ def _compiled(made: Any, parameters: tuple[tuple[str, Any], ...]) -> Any:
 def ours() -> Any:
     """What curvatures are made of."""
     import retrograde.jax as rgj
-    from retrograde.jax._pointwise_functions import NAMES
 
-    return SimpleNamespace(**{name: getattr(rgj, name) for name in NAMES}, zeros_like=jnp.zeros_like)
+    return SimpleNamespace(**{name: getattr(rgj, name) for name in table_names()}, zeros_like=jnp.zeros_like)
 
 
 def refuse_second(kind: str) -> NoReturn:

@@ -10,13 +10,12 @@ import jax.numpy as jnp
 from retrograde import functional
 from retrograde._core.dtypes import element_of, float_of
 from retrograde._core.errors import InvalidProblem
-from retrograde.families._manifest import FUNCTIONS, PACKAGES
+from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary
 from retrograde.jax._compat import alike_varying
 from retrograde.jax._pointwise import unary, unary_slope
 from retrograde.jax._pointwise_nary import gradient, nary, read_by
 
-NAMES = tuple(name for name, family in FUNCTIONS.items() if PACKAGES[family] == "retrograde.families.pointwise")
 _ROWS: dict[str, Any] = {"unary": table_unary.BY_NAME, "binary": table_binary.BY_NAME, "ternary": table_ternary.BY_NAME}
 
 
