@@ -95,6 +95,8 @@ def test_a_summed_gradient_has_the_bits_of_sum(shape: Any, kept: Any, dtype: Any
     _, db = F.mul_backward(dy, a, b)
     assert db.shape == kept
     assert db.tobytes() == want.tobytes()
+    _, db = F.add_backward(dy, a, b)
+    assert db.tobytes() == F.sum(dy, axes, keepdims=True).reshape(kept).tobytes()
     for laid_out in (np.asfortranarray, lambda x: x[::-1][::-1], lambda x: np.repeat(x, 2, -1)[..., ::2]):
         _, again = F.mul_backward(laid_out(dy), laid_out(a), b, needs=(False, True))
         assert again.tobytes() == want.tobytes()
