@@ -155,6 +155,7 @@ void add_rows(Registry& registry) {
   to_y.params = to_ends.params = &kParams<BinaryParamParams>;
   to_ends.workspace = end_sums_workspace<1>;
   to_ends.precision = end_sums_precision<1>;
+  to_ends.layout = end_sums_layout<1>;
   registry.add(to_y);
   registry.add(to_ends);
   registry.add(row("forward", "tensor", "map", "f64", tensor_forward<S>));
@@ -164,6 +165,7 @@ void add_rows(Registry& registry) {
   Row summed = row("backward", "tensor", "map_sum", "f64", tensor_backward<S>);
   summed.workspace = tensor_workspace;
   summed.precision = end_sums_precision<4>;
+  summed.layout = end_sums_layout<4>;
   summed.accumulator = "f64x2";
   registry.add(summed);
 }

@@ -125,13 +125,22 @@ size_t end_sums_workspace(const Call& call) {
   return most;
 }
 
+template <int kFirst>
+bool sums_ends(const Call& call) {
+  return !is_whole(call.streams[kFirst], call.streams[0]) || !is_whole(call.streams[kFirst + 1], call.streams[0]);
+}
+
 // Terms of halves are rounded once to f64, and halves are measured on the value.
 template <int kFirst>
 Precision end_sums_precision(const Call& call) {
   if (element_size(call.streams[0].element) > 2) return {1, 0};
-  const bool sums =
-      !is_whole(call.streams[kFirst], call.streams[0]) || !is_whole(call.streams[kFirst + 1], call.streams[0]);
-  return {0.51, sums ? 0x1p-50 : 0};
+  return {0.51, sums_ends<kFirst>(call) ? 0x1p-50 : 0};
+}
+
+template <int kFirst>
+const char* end_sums_layout(const Call& call) {
+  if (!sums_ends<kFirst>(call)) return "strided";
+  return kFirst == 1 ? "end_sums" : "end_and_weight_sums";
 }
 
 }  // namespace

@@ -25,12 +25,12 @@ def _weight_shapes(shape: Shape) -> Iterator[Shape]:
 
 
 def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
+    if _has_ends(cls):
+        yield from _repeated_ends(cls, kind, element, shape)
     for weight in WEIGHTS if thorough else (0.3, 0.7):
         yield cls(kind, shape, element, param=weight)
     for weight_shape in (shape,) if thorough else _weight_shapes(shape):
         yield cls(kind, shape, element, weight_shape=weight_shape)
-    if _has_ends(cls):
-        yield from _repeated_ends(cls, kind, element, shape)
 
 
 def _has_ends(cls: Any) -> bool:
