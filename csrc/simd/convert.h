@@ -1,4 +1,5 @@
-// Conversions between f32 and the 16-bit types, over contiguous memory: what the walker decodes and encodes tiles with.
+// Conversions between f32 and the 16-bit types, and from these to f64, over contiguous memory: what the walker and
+// `sum_to` decode and encode tiles with.
 #pragma once
 
 #include "engines/map/walk.h"
@@ -38,6 +39,20 @@ void encode(const char* from, char* to, size_t n) {
   });
 }
 
+template <class S>
+void widen_to_f64(const char* from, char* to, size_t n) {
+  convert_steps<S::kStep, S::kBytes, 8>(from, to, n, [](const char* p, char* q) {
+    vf v[S::kParts];
+    S::load_ordered(p, v);
+    for (int k = 0; k < S::kParts; ++k) {
+      const Wide w = widen(v[k]);
+      auto* at = reinterpret_cast<double*>(q) + k * kLanes<float>;
+      store(at, w.lo);
+      store(at + kLanes<double>, w.hi);
+    }
+  });
+}
+
 constexpr Conversions make_conversions() {
   Conversions c = {};
   auto set = [&](Element from, Element to, ConvertFn convert) { c.table[int(from)][int(to)] = convert; };
@@ -45,6 +60,9 @@ constexpr Conversions make_conversions() {
   set(Element::bf16, Element::f32, decode<Bf16>);
   set(Element::f32, Element::f16, encode<F16>);
   set(Element::f32, Element::bf16, encode<Bf16>);
+  set(Element::f32, Element::f64, widen_to_f64<F32>);
+  set(Element::f16, Element::f64, widen_to_f64<F16>);
+  set(Element::bf16, Element::f64, widen_to_f64<Bf16>);
   return c;
 }
 inline constexpr Conversions kConversions = make_conversions();

@@ -22,9 +22,14 @@ from retrograde._core.registry import families
 
 torch = pytest.importorskip("torch")
 
+from tests._support.torch_calls import CALLS, Call  # noqa: E402
+
 FUNCTIONS = [each for family in families() for each in family.functions if isinstance(each, _native.Function)]
 SHAPES = [(3, 4), (4,), (1, 4), (3, 1), (1,), (), (3,), (2, 3, 4), (0, 4), (3, 8), (4, 3)]
 ROUNDS = 60
+KNOWN: dict[str, list[Call]] = {}
+for each_call in CALLS:
+    KNOWN.setdefault(each_call.name, []).append(each_call)
 
 
 def _arrays(rng: random.Random) -> list[Any]:
@@ -60,13 +65,41 @@ ODD = [None, 0, 1, -1, 2, True, 0.5, float("nan"), 2**70, 1j, (0,), (0, 1), [1],
 
 
 def _call(function: Any, rng: random.Random) -> tuple[list[Any], dict[str, Any]]:
-    """Arguments for a function: arrays that may fit each other, now and then something else."""
-    pool = _arrays(rng)
-    shape = rng.choice(SHAPES)
+    """Arguments for a function: of a call that is right, or arrays that may fit; now and then something else."""
+    known = KNOWN.get(function.__name__, [])
+    values = _known_values(rng.choice(known), rng) if known and rng.random() < 0.6 else _any_values(function, rng)
+    if rng.random() < 0.4:
+        try:
+            made = function.general(**values)
+        except Exception:
+            made = rng.choice(_arrays(rng))
+        values["out"] = _outputs(made, rng)
+    args: list[Any] = []
+    for each in function.general.parameters:
+        if each.keyword or each.name not in values or rng.random() < 0.3:
+            break
+        args.append(values.pop(each.name))
+    return args, values
+
+
+def _known_values(call: Call, rng: random.Random) -> dict[str, Any]:
+    values = call.values()
+    dtype = rng.choice([torch.float32, torch.float64, torch.float16, torch.bfloat16])
+    as_numpy = rng.random() < 0.5 and dtype != torch.bfloat16
+    for name, value in values.items():
+        if isinstance(value, torch.Tensor):
+            moved = value.to(dtype) if value.is_floating_point() else value
+            values[name] = moved.numpy() if as_numpy else moved
+        if rng.random() < 0.08:
+            values[name] = rng.choice([*_arrays(rng)[:9], *ODD])
+    return values
+
+
+def _any_values(function: Any, rng: random.Random) -> dict[str, Any]:
+    pool, shape = _arrays(rng), rng.choice(SHAPES)
     alike = [array for array in pool if tuple(array.shape) == shape]
-    general = function.general
     values: dict[str, Any] = {}
-    for each in general.parameters:
+    for each in function.general.parameters:
         required = each.default is inspect.Parameter.empty
         if each.kind == "option":
             if rng.random() < 0.3:
@@ -74,17 +107,18 @@ def _call(function: Any, rng: random.Random) -> tuple[list[Any], dict[str, Any]]
         elif required or rng.random() < 0.4:
             draw = rng.random()
             values[each.name] = rng.choice(alike if draw < 0.6 else pool if draw < 0.93 else ODD)
-    if rng.random() < 0.4:
-        draw = rng.random()
-        values["out"] = rng.choice(alike if draw < 0.7 else pool)
-        if not general.single and draw < 0.9:
-            values["out"] = tuple(rng.choice(alike) for _ in range(rng.choice((2, 2, 3))))
-    args: list[Any] = []
-    for each in general.parameters:
-        if each.keyword or each.name not in values or rng.random() < 0.3:
-            break
-        args.append(values.pop(each.name))
-    return args, values
+    return values
+
+
+def _outputs(made: Any, rng: random.Random) -> Any:
+    """Something to write results like these into: as it should be, in another order, or of another shape."""
+    if isinstance(made, tuple) and rng.random() < 0.9:
+        return tuple(_outputs(each, rng) for each in made)
+    if not isinstance(made, (np.ndarray, torch.Tensor)) or rng.random() < 0.1:
+        return rng.choice(_arrays(rng))
+    if rng.random() < 0.2:
+        return made[None] if rng.random() < 0.5 else made.reshape(-1)
+    return made.T if made.ndim == 2 and rng.random() < 0.2 else made
 
 
 def _bits(array: Any) -> Any:
@@ -155,7 +189,7 @@ def test_it_looks_like_a_function(function: Any) -> None:
     assert repr(function) == f"<function retrograde.functional.{name}>"
     assert weakref.ref(function)() is function
     assert inspect.isroutine(function)
-    assert pydoc.render_doc(function).count(f"{name}(") == 1
+    assert pydoc.plain(pydoc.render_doc(function)).count(f"{name}(") == 1
     assert list(inspect.signature(function).parameters)[-1] == "out"
     assert type("Holder", (), {"held": function})().held is function  # no method of what holds it
 

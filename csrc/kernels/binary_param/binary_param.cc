@@ -2,8 +2,10 @@
 // kernels/binary_param/formulas.h.
 //
 // Streams: scalar weight (a, b | y) and (dy | da, db); tensor weight (a, b, w | y) and (dy, a, b, w | da, db, dw).
+// da and db have the full shape, or that of an a or b that was repeated.
 #include <initializer_list>
 
+#include "kernels/binary_param/end_sums.h"
 #include "kernels/binary_param/formulas.h"
 #include "kernels/binary_param/params.h"
 #include "kernels/binary_param/weight_sum.h"
@@ -64,14 +66,29 @@ void forward(const Call& call) {
   map<typename ForwardFor<S>::type, S, 400>(swapped);
 }
 
+// The ends at full shape, of `streams` (the inputs | da, db): both, or the one that is not a sum.
+template <class F, class S, int kPicoseconds>
+void map_ends(const View* streams, const void* params, int threads, bool a, bool b) {
+  constexpr int kOut = F::kInputs;
+  Views one;
+  for (int s = 0; s < kOut; ++s) one.push(streams[s]);
+  one.push(streams[kOut + (a ? 0 : 1)]);
+  if (a && b) return walk(streams, map_kernel<F, S, kPicoseconds>, params, threads);
+  if (a) return walk(one.begin(), map_kernel<OneOf<F, 0>, S, kPicoseconds>, params, threads);
+  if (b) walk(one.begin(), map_kernel<OneOf<F, 1>, S, kPicoseconds>, params, threads);
+}
+
 template <class S>
 void backward(const Call& call) {
   double w = call.params_as<BinaryParamParams>().param, u = 1 - w;
   double u_low = __builtin_fabs(w) < 1 ? (1 - u) - w : 1 - (u + w);
   LerpBackwardParams p{u, u_low == u_low ? u_low : 0, w};
-  Call scaled = call;
-  scaled.params = &p;
-  if constexpr (S::kBytes == 8) return map<LerpBackward, S, 400>(scaled);
+  const View* streams = call.streams.begin();
+  const bool a = is_whole(streams[1], streams[0]), b = is_whole(streams[2], streams[0]);
+  // Sums first: what has the full shape may be written over dy.
+  if (!a) sum_end<S, LerpTerm<false>, false>(call, streams, streams[1], &p, w);
+  if (!b) sum_end<S, LerpTerm<true>, true>(call, streams, streams[2], &p, w);
+  if constexpr (S::kBytes == 8) return map_ends<LerpBackward, S, 400>(streams, &p, call.threads, a, b);
   if constexpr (S::kBytes < 8) {
     double least = 0x1p60, most = 0;  // of the coefficients that are not 0
     for (double c : {__builtin_fabs(u), __builtin_fabs(w)}) {
@@ -79,10 +96,10 @@ void backward(const Call& call) {
       most = c <= most ? most : c;
     }
     bool fits_f32 = least > 0x1p-60 && most < 0x1p60;
-    if (!fits_f32) return map<Widened<LerpBackwardPlain>, S, 250>(scaled);
-    if constexpr (S::kBytes == 2) return map<LerpBackwardPlain, S, 150>(scaled);
+    if (!fits_f32) return map_ends<Widened<LerpBackwardPlain>, S, 250>(streams, &p, call.threads, a, b);
+    if constexpr (S::kBytes == 2) return map_ends<LerpBackwardPlain, S, 150>(streams, &p, call.threads, a, b);
     p = {float(u), u - float(u), float(w), w - float(w), 0x1p-120 / least};
-    map<LerpBackwardF32, S, 150>(scaled);
+    map_ends<LerpBackwardF32, S, 150>(streams, &p, call.threads, a, b);
   }
 }
 
@@ -98,17 +115,31 @@ void tensor_backward_full(const Call& call) {
 
 template <class S>
 void tensor_backward(const Call& call) {
-  sum_weight_gradient<S>(call);  // first: da and db may be written over dy, a or b
-  Call pair = call;              // (dy, w | da, db)
-  pair.streams = {call.streams[0], call.streams[3], call.streams[4], call.streams[5]};
-  map<in_f64<LerpTensorBackward<kProduct<S>>, S>, S, 450>(pair);
+  // dw first: da and db may be written over dy, a or b.
+  if (is_whole(call.streams[6], call.streams[0])) {
+    const View weight[] = {call.streams[0], call.streams[1], call.streams[2], call.streams[6]};
+    walk(weight, map_kernel<in_f64<LerpTensorWeight<kProduct<S>>, S>, S, 450>, nullptr, call.threads);
+  } else {
+    sum_weight_gradient<S>(call);
+  }
+  const View streams[] = {call.streams[0], call.streams[3], call.streams[4], call.streams[5]};  // (dy, w | da, db)
+  const bool a = is_whole(streams[2], streams[0]), b = is_whole(streams[3], streams[0]);
+  if (!a) sum_end<S, LerpTensorTerm<false>, false>(call, streams, streams[2], nullptr, 0);
+  if (!b) sum_end<S, LerpTensorTerm<true>, true>(call, streams, streams[3], nullptr, 0);
+  map_ends<in_f64<LerpTensorBackward<kProduct<S>>, S>, S, 450>(streams, nullptr, call.threads, a, b);
 }
 
-const char* needs_full_weight(const Call& call) {
-  const View &dy = call.streams[0], &dw = call.streams[6];
-  bool full = dy.rank == dw.rank;
-  for (int d = 0; full && d < dy.rank; ++d) full = dy.shape[d] == dw.shape[d];
-  return full ? nullptr : "the weight is broadcast, so that its gradient is a sum";
+const char* needs_full_shapes(const Call& call) {
+  const View& dy = call.streams[0];
+  if (!is_whole(call.streams[6], dy)) return "the weight is broadcast, so that its gradient is a sum";
+  if (!is_whole(call.streams[4], dy) || !is_whole(call.streams[5], dy))
+    return "an end is broadcast, so that its gradient is a sum";
+  return nullptr;
+}
+
+size_t tensor_workspace(const Call& call) {
+  const size_t weight = weight_sum_workspace(call), ends = end_sums_workspace<4>(call);
+  return weight > ends ? weight : ends;
 }
 
 template <class S>
@@ -119,17 +150,22 @@ void add_rows(Registry& registry) {
                  void (*run)(const Call&)) {
     return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm, maths, "f64", ulp, run};
   };
-  for (Row scalar : {row("forward", "scalar", "map", "f64", forward<S>),
-                     row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>)}) {
-    scalar.params = &kParams<BinaryParamParams>;
-    registry.add(scalar);
-  }
+  Row to_y = row("forward", "scalar", "map", "f64", forward<S>);
+  Row to_ends = row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>);
+  to_y.params = to_ends.params = &kParams<BinaryParamParams>;
+  to_ends.workspace = end_sums_workspace<1>;
+  to_ends.precision = end_sums_precision<1>;
+  to_ends.layout = end_sums_layout<1>;
+  registry.add(to_y);
+  registry.add(to_ends);
   registry.add(row("forward", "tensor", "map", "f64", tensor_forward<S>));
   Row full = row("backward", "tensor", "map", "f64", tensor_backward_full<S>);
-  full.refuse = needs_full_weight;
+  full.refuse = needs_full_shapes;
   registry.add(full);
   Row summed = row("backward", "tensor", "map_sum", "f64", tensor_backward<S>);
-  summed.workspace = weight_sum_workspace;
+  summed.workspace = tensor_workspace;
+  summed.precision = end_sums_precision<4>;
+  summed.layout = end_sums_layout<4>;
   summed.accumulator = "f64x2";
   registry.add(summed);
 }

@@ -196,14 +196,23 @@ RG_INLINE Pair weight_term(vd dy, vd a, vd b) {
 }
 
 template <Sum kSum>
+struct LerpTensorWeight {  // in: dy, a, b; out: dw
+  using Params = NoParams;
+  static constexpr int kInputs = 3, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
+    Pair t = weight_term(in[0], in[1], in[2]);
+    out[0] = kSum == Sum::plain ? in[0] * (in[2] - in[1]) : t.hi + t.lo;
+  }
+};
+
+template <Sum kSum>
 struct LerpTensorBackwardFull {  // in: dy, a, b, w; out: da, db, dw, where the weight has the full shape
   using Params = NoParams;
   static constexpr int kInputs = 4, kOutputs = 3;
   RG_INLINE static void apply(const vd* in, vd* out, const NoParams& none) {
     const vd dy_w[2] = {in[0], in[3]};
     LerpTensorBackward<kSum>::apply(dy_w, out, none);
-    Pair t = weight_term(in[0], in[1], in[2]);
-    out[2] = kSum == Sum::plain ? in[0] * (in[2] - in[1]) : t.hi + t.lo;
+    LerpTensorWeight<kSum>::apply(in, out + 2, none);
   }
 };
 

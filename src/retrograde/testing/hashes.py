@@ -111,7 +111,8 @@ def label(plan: Plan[Any, Any]) -> str:
     """The hash that a plan's results go into: op, element and algorithm.
 
     Kernels of reduce and scan had a row for each layout when the hashes were stored, named like the layout.
-    `hash_labels.json` maps those names to the algorithm's name of today, by family: so those hashes still hold.
+    `hash_labels.json` maps those names to the algorithm's name of today, by family: so those hashes still hold. So do
+    those of lerp's gradient, whose sums to the ends came later.
     """
     sku = plan.sku
     variant, dash, algorithm = sku.algorithm.rpartition("-")

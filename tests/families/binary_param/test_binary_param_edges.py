@@ -168,3 +168,65 @@ def test_the_gradient_of_a_weight_whose_sum_leaves_the_range_on_the_way() -> Non
     huge = 1.7e308
     dy, zero, one = np.array([huge, huge, -huge, -huge, 3.0]), np.zeros(5), np.ones(5)
     assert F.lerp_backward(dy, np.array([0.5]), zero, one)[2][0] == 3
+
+
+SHAPES = [((7, 33), None), (None, (33,)), ((50, 7, 1), (1, 1, 33)), ((), (50, 1, 33))]
+
+
+@pytest.mark.parametrize("ends", SHAPES, ids=str)
+@pytest.mark.parametrize("element", FLOATS)
+@pytest.mark.parametrize("tensor", [False, True])
+def test_ends_that_were_repeated(element: str, tensor: bool, ends: tuple[tuple[int, ...] | None, ...]) -> None:
+    """da and db are the sums of those at full shape, which keep their bits; dw does not depend on it."""
+    rng, dtype, shape = np.random.default_rng(1), Element(element).info.numpy, (50, 7, 33)
+    a, b = (rng.standard_normal(shape if each is None else each).astype(dtype) for each in ends)
+    dy = rng.standard_normal(shape).astype(dtype)
+    w = rng.standard_normal((7, 1)).astype(dtype) if tensor else 0.3
+    whole = F.lerp_backward(dy, w, np.broadcast_to(a, shape).copy(), np.broadcast_to(b, shape).copy())
+    got = F.lerp_backward(dy, w, a, b)
+    wide = np.asarray(w, np.float64)
+    for end, at_full, made, factor in zip(ends, whole[:2], got[:2], (1 - wide, wide), strict=True):
+        if end is None:
+            assert made.tobytes() == at_full.tobytes()
+            continue
+        terms = factor * dy.astype(np.float64)
+        lead = len(shape) - len(end)
+        axes = tuple(d for d in range(3) if d < lead or end[d - lead] != shape[d])
+        want = terms.sum(axes).reshape(end)
+        scale = abs(terms).sum(axes).reshape(end)
+        assert made.shape == end
+        assert (abs(made.astype(np.float64) - want) <= 2 * Element(element).info.eps * scale).all()
+    if tensor:
+        assert got[2].tobytes() == whole[2].tobytes()
+    else:  # the shapes will do
+        for made, again in zip(got, F.lerp_backward(dy, w, a.shape, b.shape), strict=True):
+            assert made.tobytes() == again.tobytes()
+
+
+def test_a_sum_may_pass_the_range_on_the_way() -> None:
+    """Terms of f64 that overflow or vanish, though the sum does not."""
+    dy = np.array([1e308, -1e308, 2.0])
+    da, db = F.lerp_backward(dy, 100.0, (), ())
+    assert (da, db) == (-198.0, 200.0)
+    da, db = F.lerp_backward(np.full(1000, 5e-324), 0.25, (), ())
+    assert (da / 5e-324, db / 5e-324) == (750.0, 250.0)
+
+
+@pytest.mark.parametrize("weight", [INF, -INF, NAN, 0.0, 1.0])
+def test_weights_at_the_limits_meet_each_term(weight: float) -> None:
+    for dy in ([1.0, 2.0], [1.0, -2.0], [0.0, 1.0], [INF, 1.0]):
+        terms = np.array(dy, np.float32)
+        da, db = F.lerp_backward(terms, weight, (), ())
+        with np.errstate(invalid="ignore"):
+            np.testing.assert_array_equal(db, (np.float64(weight) * terms).sum())
+            np.testing.assert_array_equal(da, ((1 - np.float64(weight)) * terms).sum())
+
+
+def test_a_shape_that_is_the_whole_is_none() -> None:
+    full = rg.BinaryParamBackwardDescriptor("lerp", (3, 4), "f32", param=0.3)
+    assert rg.BinaryParamBackwardDescriptor("lerp", (3, 4), "f32", param=0.3, a_shape=(3, 4)) == full
+    assert str(full) == "binary_param.lerp.backward f32 3x4 param=0.3"
+    part = rg.BinaryParamBackwardDescriptor("lerp", (3, 4), "f32", param=0.3, b_shape=(4,))
+    assert rg.BinaryParamBackwardDescriptor.parse(str(part)) == part != full
+    with pytest.raises(rg.InvalidProblem, match=r"a_shape: got 3, expected a shape that broadcasts to 3x4"):
+        rg.BinaryParamBackwardDescriptor("lerp", (3, 4), "f32", param=0.3, a_shape=(3,))

@@ -3,7 +3,7 @@
 | | formula |
 | --- | --- |
 | y | `a + w(b-a)` if `abs(w) < 1/2`, else `b - (b-a)(1-w)` |
-| da, db | `(1-w) dy`, `w dy` |
+| da, db | `(1-w) dy`, `w dy`; summed to `a_shape`, `b_shape` where a or b was repeated |
 | dw | `dy (b-a)`, summed over the dimensions along which w was repeated |
 
 `w` is either `param`, a double that is never narrowed, or a tensor of `weight_shape` that broadcasts against `shape`
@@ -17,7 +17,10 @@ overflow: a = -max, b = max, w = 1/2 gives 0. The gradients are plain products, 
 is summed. The sign of a zero is not specified otherwise.
 """
 
-from retrograde._core.registry import Family, Op, register_family
+from typing import Any
+
+from retrograde._core.dtypes import Element
+from retrograde._core.registry import Bound, Family, Op, bounds, register_family
 from retrograde.families.binary_param import oracle
 from retrograde.families.binary_param.functions import lerp, lerp_backward
 from retrograde.families.binary_param.problem import (
@@ -29,6 +32,16 @@ from retrograde.families.binary_param.problem import (
     BinaryParamKind,
     BinaryParamPlan,
 )
+
+_usual = bounds()
+
+
+def _backward_bound(desc: Any, backend: str) -> Bound:
+    """Halves are measured on the value, which terms of a sum may cancel to."""
+    found = _usual(desc, backend)
+    sums = desc.sums and Element(desc.element).info.itemsize == 2 and backend == "cpu"
+    return Bound(found.max_ulp, 2.0**-18) if sums else found
+
 
 register_family(
     Family(
@@ -47,6 +60,7 @@ register_family(
                 BinaryParamBackwardPlan,
                 oracle.backward,
                 BinaryParamKind,
+                bound=_backward_bound,
             ),
         },
         (lerp, lerp_backward),

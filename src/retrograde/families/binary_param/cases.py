@@ -25,10 +25,27 @@ def _weight_shapes(shape: Shape) -> Iterator[Shape]:
 
 
 def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
+    if _has_ends(cls):
+        yield from _repeated_ends(cls, kind, element, shape)
     for weight in WEIGHTS if thorough else (0.3, 0.7):
         yield cls(kind, shape, element, param=weight)
     for weight_shape in (shape,) if thorough else _weight_shapes(shape):
         yield cls(kind, shape, element, weight_shape=weight_shape)
+
+
+def _has_ends(cls: Any) -> bool:
+    """Whether da and db may be sums."""
+    return "a_shape" in cls.__dataclass_fields__
+
+
+def _repeated_ends(cls: type, kind: str, element: str, shape: Shape) -> Iterator[Descriptor]:
+    """da or db, or both, as sums."""
+    row, column = shape[-1:], (*shape[:-1], 1) if shape else ()
+    for a_shape, b_shape in dict.fromkeys([(row, None), (None, column), (column, row), ((), (1,) * len(shape))]):
+        for weight in ({"param": 0.3}, {"weight_shape": row}, {"weight_shape": shape}):
+            made = cls(kind, shape, element, a_shape=a_shape, b_shape=b_shape, **weight)
+            if made.sums:
+                yield made
 
 
 def _repeated(shape: Shape, axis: int) -> Shape:
@@ -51,22 +68,38 @@ _WEIGHTS: dict[str, tuple[int, Callable[[Shape], Shape]]] = {
 
 
 def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
-    del cls
-    return {"weight": (0.3, 0.7, *_WEIGHTS)}
+    found: dict[str, tuple[Any, ...]] = {"weight": (0.3, 0.7, *_WEIGHTS)}
+    if _has_ends(cls):
+        found |= dict.fromkeys(("a", "b"), ("whole", "a number", "a row", "repeated along 0", "of axis 0 alone"))
+    return found
 
 
 def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
-    weight = choice["weight"]
-    if isinstance(weight, float):
-        return cls(kind, shape, element, param=weight)
-    rank, of_shape = _WEIGHTS[weight]
-    return cls(kind, shape, element, weight_shape=of_shape(shape)) if rank <= len(shape) else None
+    given: dict[str, Any] = {}
+    for name in ("weight", *(name for name in ("a", "b") if name in choice)):
+        if isinstance(choice[name], float):
+            given["param"] = choice[name]
+            continue
+        rank, of_shape = _WEIGHTS[choice[name]]
+        if rank > len(shape):
+            return None
+        given[f"{name}_shape"] = of_shape(shape)
+    return cls(kind, shape, element, **given)
+
+
+def _sums(desc: Any) -> bool:
+    """Whether a gradient is summed over dimensions along which its operand is repeated."""
+    return desc.direction == "backward" and (desc.sums or desc.weight_shape not in (None, desc.shape))
 
 
 def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
-    """The gradient of a weight that is repeated sums over rows."""
+    """The gradient of an operand that is repeated sums over rows."""
     shape, weight = desc.shape, desc.weight_shape
-    if not shape or (weight is not None and weight != shape and desc.direction == "backward"):
+    if (
+        not shape
+        or getattr(desc, "sums", False)
+        or (weight is not None and weight != shape and desc.direction == "backward")
+    ):
         return None
     if weight is not None and len(weight) == len(shape) and weight[0] == shape[0]:
         weight = (rows, *weight[1:])
@@ -75,6 +108,6 @@ def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
 
 def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
     weight = desc.weight_shape
-    if weight is not None and weight != desc.shape and desc.direction == "backward":
+    if _sums(desc):
         return None
     return replace(desc, shape=(count,), weight_shape=None if weight is None else (count,))

@@ -6,7 +6,7 @@ from retrograde._core.callables import Array, Given, Parameter, Resolved, Result
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
-from retrograde._core.layout import Shape, broadcast_shapes, show_shape
+from retrograde._core.layout import Shape, as_shape, broadcast_shapes, broadcasts_to, show_shape
 from retrograde.families.binary_param.problem import (
     BinaryParamBackwardDescriptor,
     BinaryParamBackwardPlan,
@@ -23,9 +23,18 @@ def forward_plan(shape: Shape, dtype: Any, param: Any, weight_shape: Shape | Non
 
 
 @cached_plan
-def backward_plan(shape: Shape, dtype: Any, param: Any, weight_shape: Shape | None) -> BinaryParamBackwardPlan:
+def backward_plan(
+    shape: Shape,
+    dtype: Any,
+    param: Any,
+    weight_shape: Shape | None,
+    a_shape: Shape | None = None,
+    b_shape: Shape | None = None,
+) -> BinaryParamBackwardPlan:
+    """`a_shape`, `b_shape`: of what was broadcast; None: the full shape."""
     element = float_of(dtype, "dy")
-    desc = BinaryParamBackwardDescriptor(BinaryParamKind.LERP, shape, element, param, weight_shape)
+    kind = BinaryParamKind.LERP
+    desc = BinaryParamBackwardDescriptor(kind, shape, element, param, weight_shape, a_shape, b_shape)
     return BinaryParamBackwardPlan.select(desc)
 
 
@@ -48,29 +57,33 @@ def _forward(given: Given) -> Resolved:
 def _backward(given: Given) -> Resolved:
     dy: Array = given["dy"]
     param, weight_shape = _split_weight(given["weight"])
-    for name in ("a", "b"):
-        _check_saved(name, given[name], dy.shape, weight_shape)
-    plan = backward_plan(dy.shape, dy.dtype, param, weight_shape)
-    results = [Result("da", dy.shape, dy.element), Result("db", dy.shape, dy.element)]
+    ends = [_end(name, given[name], dy.shape, weight_shape) for name in ("a", "b")]
+    plan = backward_plan(dy.shape, dy.dtype, param, weight_shape, *ends)
+    results = [Result(f"d{name}", end, dy.element) for name, end in zip("ab", ends, strict=True)]
     if weight_shape is None:
         return Resolved(plan, {"dy": "dy"}, tuple(results))
     results.append(Result("dw", weight_shape, dy.element))
     return Resolved(plan, {name: name for name in ("dy", "a", "b", "weight")}, tuple(results))
 
 
-def _check_saved(name: str, array: Array | None, shape: Shape, weight_shape: Shape | None) -> None:
-    if array is None:
-        if weight_shape is not None:
-            raise InvalidProblem(f"{name}: got None, expected an array; the gradient of a weight array needs it")
-    elif array.shape != shape:
+def _end(name: str, saved: Any, shape: Shape, weight_shape: Shape | None) -> Shape:
+    """The shape of a or b, and of its gradient."""
+    if not isinstance(saved, Array) and weight_shape is not None:
+        got = "None" if saved is None else f"the shape {show_shape(tuple(saved))}"
+        raise InvalidProblem(f"{name}: got {got}, expected an array; the gradient of a weight array needs it")
+    if saved is None:
+        return shape
+    found = saved.shape if isinstance(saved, Array) else as_shape(saved, f"{name} (as a shape)")
+    if not broadcasts_to(found, shape):
         raise InvalidProblem(
-            f"{name}: got shape {show_shape(array.shape)}, expected that of dy, {show_shape(shape)}; if the forward "
-            f"broadcast {name}, broadcast it here too and sum d{name} over the repeated dimensions yourself"
+            f"{name}: got shape {show_shape(found)}, expected one that broadcasts to that of dy, {show_shape(shape)}: "
+            "dy has the shape of the forward's result"
         )
+    return found
 
 
 _A, _B, _WEIGHT = Parameter("a", "array"), Parameter("b", "array"), Parameter("weight", "value")
-_SAVED = tuple(Parameter(name, "array", default=None) for name in ("a", "b"))
+_SAVED = tuple(Parameter(name, "shape", default=None) for name in ("a", "b"))
 
 lerp = function(
     "lerp",
@@ -80,7 +93,8 @@ lerp = function(
 )
 lerp_backward = function(
     "lerp_backward",
-    "(da, db), the gradient of `lerp`; if the weight is an array also dw, summed to its shape, from a and b.",
+    "(da, db), the gradient of `lerp`, summed to the shapes of a and b where these, or arrays of them, are given; if "
+    "the weight is an array also dw, summed to its shape, from the arrays a and b.",
     (Parameter("dy", "array"), _WEIGHT, *_SAVED),
     _backward,
     single=False,

@@ -5,9 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from retrograde._core.layout import broadcast_axes
+from retrograde._core.dtypes import Element
+from retrograde._core.layout import Shape, broadcast_axes
 from retrograde._numerics.maths import Array, Expected, Maths, expected
-from retrograde.families.binary_param.problem import _BinaryParamDescriptor
+from retrograde.families.binary_param.problem import BinaryParamBackwardDescriptor, _BinaryParamDescriptor
 
 
 def _weight(desc: _BinaryParamDescriptor, operands: Mapping[str, Array], m: Maths) -> Any:
@@ -29,12 +30,28 @@ def forward(desc: _BinaryParamDescriptor, operands: Mapping[str, Array], m: Math
     return {"y": expected(value, m.where(infinite, abs(value), abs(start) + abs(step)))}
 
 
-def backward(desc: _BinaryParamDescriptor, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
+def backward(desc: BinaryParamBackwardDescriptor, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
     dy, w = operands["dy"], _weight(desc, operands, m)
-    results = {"da": expected((1 - w) * dy), "db": expected(w * dy)}
+    results = {"da": _ended(desc, (1 - w) * dy, desc.a_shape, m), "db": _ended(desc, w * dy, desc.b_shape, m)}
     if desc.weight_shape is not None:
-        terms = dy * (operands["b"] - operands["a"])
-        repeated = broadcast_axes(desc.weight_shape, desc.shape)
-        value, scale = (np.reshape(m.sum(x, repeated), desc.weight_shape) for x in (terms, abs(terms)))
-        results["dw"] = expected(value, scale)
+        a, b = operands["a"], operands["b"]
+        found = _summed(desc, dy * (b - a), desc.weight_shape, m)
+        if Element(desc.element).info.itemsize == 2:
+            # They are measured at the value: products of halves are exact, the difference is not.
+            parts = m.where(m.isinf(dy), dy * (b - a), dy * b), m.where(m.isinf(dy), m.const(0.0), -(dy * a))
+            axes = (0, *(axis + 1 for axis in broadcast_axes(desc.weight_shape, desc.shape)))
+            value = np.reshape(m.sum(np.stack(np.broadcast_arrays(*parts)), axes), desc.weight_shape)
+            found = expected(value, found.scale)
+        results["dw"] = found
     return results
+
+
+def _ended(desc: _BinaryParamDescriptor, terms: Array, shape: Shape | None, m: Maths) -> Expected:
+    """None: at full shape."""
+    return expected(terms) if shape is None else _summed(desc, terms, shape, m)
+
+
+def _summed(desc: _BinaryParamDescriptor, terms: Array, shape: Shape, m: Maths) -> Expected:
+    repeated = broadcast_axes(shape, desc.shape)
+    value, scale = (np.reshape(m.sum(x, repeated), shape) for x in (terms, abs(terms)))
+    return expected(value, scale)

@@ -30,11 +30,13 @@ class _BinaryParamDescriptor(Descriptor):
         if (self.param is None) == (self.weight_shape is None):
             got = "neither" if self.param is None else "both"
             raise InvalidProblem(f"{label}: got {got}, expected one of param (a number) and weight_shape (a tensor)")
-        if self.weight_shape is not None and not broadcasts_to(self.weight_shape, self.shape):
-            raise InvalidProblem(
-                f"{label}.weight_shape: got {show_shape(self.weight_shape)}, expected a shape that broadcasts to "
-                f"{show_shape(self.shape)}; give `shape` its broadcast extents"
-            )
+        for name in ("weight_shape", "a_shape", "b_shape"):
+            shape = getattr(self, name, None)
+            if shape is not None and not broadcasts_to(shape, self.shape):
+                raise InvalidProblem(
+                    f"{label}.{name}: got {show_shape(shape)}, expected a shape that broadcasts to "
+                    f"{show_shape(self.shape)}; give `shape` its broadcast extents"
+                )
 
     @property
     def variant(self) -> str:
@@ -48,7 +50,30 @@ class BinaryParamDescriptor(_BinaryParamDescriptor, family="binary_param", direc
 
 @frozen
 class BinaryParamBackwardDescriptor(_BinaryParamDescriptor, family="binary_param", direction="backward"):
-    """`da, db` from `dy`; with a weight tensor also `dw`, which needs `a` and `b`."""
+    """`da, db` from `dy`; with a weight tensor also `dw`, which needs `a` and `b`.
+
+    `a_shape`, `b_shape`: those of an a or b that was broadcast. da and db are summed to them; None is `shape`.
+    """
+
+    a_shape: Annotated[Shape | None, SHAPE] = None
+    b_shape: Annotated[Shape | None, SHAPE] = None
+
+    def canonical(self) -> dict[str, Any]:
+        """A shape that is given and is that of the result is left out."""
+        return {name: None for name in ("a_shape", "b_shape") if getattr(self, name) == self.shape}
+
+    @property
+    def shape_of_a(self) -> Shape:
+        return self.shape if self.a_shape is None else self.a_shape
+
+    @property
+    def shape_of_b(self) -> Shape:
+        return self.shape if self.b_shape is None else self.b_shape
+
+    @property
+    def sums(self) -> bool:
+        """Whether da or db is a sum."""
+        return self.a_shape is not None or self.b_shape is not None
 
 
 @dataclass(slots=True, eq=False)
@@ -68,10 +93,10 @@ class BinaryParamBackwardArgs:
     """`(dy, da, db)`, with `a, b, weight, dw` if the descriptor has a `weight_shape`."""
 
     dy: Annotated[Any, reads("shape")]
-    da: Annotated[Any, writes("shape", inplace=True)]
-    db: Annotated[Any, writes("shape", inplace=True)]
-    a: Annotated[Any, reads("shape")] = None
-    b: Annotated[Any, reads("shape")] = None
+    da: Annotated[Any, writes("shape_of_a", inplace=True)]
+    db: Annotated[Any, writes("shape_of_b", inplace=True)]
+    a: Annotated[Any, reads("shape_of_a", broadcast="shape")] = None
+    b: Annotated[Any, reads("shape_of_b", broadcast="shape")] = None
     weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
     dw: Annotated[Any, writes("weight_shape")] = None
 

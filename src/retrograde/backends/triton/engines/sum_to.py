@@ -1,4 +1,4 @@
-"""Sums over the dimensions along which an operand was repeated: gradients of operands that broadcast, dw of lerp."""
+"""Sums over the dimensions along which an operand was repeated: gradients of operands that broadcast, those of lerp."""
 
 import math
 from typing import Any
@@ -29,7 +29,9 @@ def _plan(shape: Shape, to: Shape, blocks: Blocks) -> tuple[Shape, Cut]:
     return axes, cut(math.prod(shape[axis] for axis in axes), is_inner(shape, axes), blocks)
 
 
-def sum_to_steps(made: Recipe, given: list[View], out: View, workspace: int, blocks: Blocks) -> list[Step]:
+def sum_to_steps(
+    made: Recipe, given: list[View], out: View, workspace: int, blocks: Blocks, numbers: tuple[float, float] = (0, 0.0)
+) -> list[Step]:
     """The recipe's sum of the inputs, which have one shape, to the shape of `out`, which broadcasts to it."""
     if math.prod(out.shape) == 0:
         return []
@@ -37,7 +39,7 @@ def sum_to_steps(made: Recipe, given: list[View], out: View, workspace: int, blo
     axes, how = _plan(shape, out.shape, blocks)
     lead = len(shape) - len(out.shape)
     whole = out._replace(shape=(1,) * lead + out.shape, strides=(0,) * lead + out.strides)
-    return reduce_steps(made, given, [], whole, axes, (0, 0.0), how, workspace)
+    return reduce_steps(made, given, [], whole, axes, numbers, how, workspace)
 
 
 def sum_to_workspace(made: Recipe, shape: Shape, to: Shape, blocks: Blocks) -> int:
@@ -52,3 +54,20 @@ def sum_of(element: str, term: Any, part: int) -> Recipe:
 def weight_sum(element: str) -> Recipe:
     """dw of lerp from (dy, a, b): dy (b - a), whose terms have a low part, too."""
     return Recipe((_WEIGHT_F64 if element == "f64" else _WEIGHT,), weights.finish_weight)
+
+
+def end_sum(element: str, end: str) -> Recipe:
+    """da or db of lerp ("a" or "b") from (dy, weight)."""
+    if element == "f64":
+        add = weights.add_banded_a_term if end == "a" else weights.add_banded_b_term
+        return Recipe((_WEIGHT_F64._replace(add=add),), weights.finish_weight)
+    add = weights.add_a_term if end == "a" else weights.add_b_term
+    return Recipe((_WEIGHT._replace(add=add),), weights.finish_weight)
+
+
+def multiple_sum(element: str, factor: float) -> Recipe:
+    """The sum of dy times a factor, which is in the numbers of the launch if it is finite."""
+    if math.isfinite(factor):
+        return sum_of(element, None, 0)._replace(finish=weights.finish_multiple)
+    terms = weights.times_nan if factor != factor else weights.times_inf if factor > 0 else weights.times_minus_inf
+    return sum_of(element, terms, 0)

@@ -10,8 +10,11 @@ from typing import Any
 import triton
 import triton.language as tl
 
+from retrograde._core.layout import Shape
+from retrograde._core.registry import Bound
 from retrograde.backends.triton.engines.map import map_steps
-from retrograde.backends.triton.engines.sum_to import sum_to_steps, sum_to_workspace, weight_sum
+from retrograde.backends.triton.engines.recipe import Recipe
+from retrograde.backends.triton.engines.sum_to import end_sum, multiple_sum, sum_to_steps, sum_to_workspace, weight_sum
 from retrograde.backends.triton.lib.maths import clamp, is_finite, two_prod, two_sum
 from retrograde.backends.triton.runtime.geometry import View
 from retrograde.backends.triton.runtime.kernels import Kernels, bounds
@@ -20,6 +23,7 @@ from retrograde.backends.triton.runtime.parameters import Blocks
 
 KINDS = dict.fromkeys(("forward", "backward"), ("lerp",))
 BOUNDS = {"forward": {"": (1.0, 1.0)}, "backward": {"": (1.0, 1.0)}}
+ENDS = ("", "a_shape=4096 b_shape=4096x1")  # of the gradient: at full shape, and as sums
 PROBLEMS = ("4096x4096 param=0.3", "4096x4096 weight_shape=4096", "4096x4096 weight_shape=4096x1")
 
 
@@ -105,21 +109,59 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
         pair = [views["a"], views["b"]] if near_a else [views["b"], views["a"]]
         c = (desc.param, 0.0) if near_a else _difference(desc.param)
         return map_steps(lerp_scalar_forward, pair, [views["y"]], blocks, c, compute="f64")
-    outs = [views["da"], views["db"]]
-    if desc.param is not None:
-        params = (*_difference(desc.param), desc.param)
-        return map_steps(lerp_scalar_backward, [views["dy"]], outs, blocks, params, compute="f64")
-    # dw first: da and db may lie on what it reads
-    return [
-        *sum_to_steps(weight_sum(desc.element), [views["dy"], views["a"], views["b"]], views["dw"], workspace, blocks),
-        *map_steps(lerp_tensor_backward, [views["dy"], views["weight"]], outs, blocks, compute="f64"),
-    ]
+    return _backward(desc, views, workspace, blocks)
+
+
+def _summed(desc: Any) -> list[tuple[str, Recipe, tuple[float, float], Shape]]:
+    """Of the ends that were repeated: which, how its gradient is summed, from which numbers, to which shape."""
+    found = []
+    for end, shape in (("a", desc.a_shape), ("b", desc.b_shape)):
+        if shape is None:
+            continue
+        if desc.param is None:
+            found.append((end, end_sum(desc.element, end), (0.0, 0.0), shape))
+        else:
+            numbers = _difference(desc.param) if end == "a" else (desc.param, 0.0)
+            made = multiple_sum(desc.element, numbers[0])
+            found.append((end, made, numbers if math.isfinite(numbers[0]) else (0.0, 0.0), shape))
+    return found
+
+
+def _backward(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
+    """Sums first: what has the full shape may lie on what they read."""
+    dy, found, summed = views["dy"], [], _summed(desc)
+    given = [dy] if desc.param is not None else [dy, views["weight"]]
+    if desc.param is None:
+        ends = [dy, views["a"], views["b"]]
+        found += sum_to_steps(weight_sum(desc.element), ends, views["dw"], workspace, blocks)
+    for end, made, numbers, _ in summed:
+        found += sum_to_steps(made, given, views[f"d{end}"], workspace, blocks, numbers)
+    parts = tuple(part for part, end in enumerate("ab") if end not in [each for each, *_ in summed])
+    if parts:
+        outs = [views[f"d{'ab'[part]}"] for part in parts]
+        op = lerp_tensor_backward if desc.param is None else lerp_scalar_backward
+        params = () if desc.param is None else (*_difference(desc.param), desc.param)
+        found += map_steps(op, given, outs, blocks, params, parts=parts, compute="f64")
+    return found
 
 
 def workspace_size(desc: Any, blocks: Blocks) -> int:
-    if desc.weight_shape is None or desc.direction != "backward":
+    """The sums take it in turn."""
+    if desc.direction != "backward":
         return 0
-    return sum_to_workspace(weight_sum(desc.element), desc.shape, desc.weight_shape, blocks)
+    sums = [(made, shape) for _, made, _, shape in _summed(desc)]
+    if desc.weight_shape is not None:
+        sums.append((weight_sum(desc.element), desc.weight_shape))
+    return max((sum_to_workspace(made, desc.shape, shape, blocks) for made, shape in sums), default=0)
 
 
-KERNELS = {"binary_param": Kernels(KINDS, steps, bounds(BOUNDS), PROBLEMS, workspace_size=workspace_size)}
+def _bound(desc: Any) -> Bound:
+    """Halves are measured on the value, which terms of a sum may cancel to."""
+    found = bounds(BOUNDS)(desc)
+    sums = desc.direction == "backward" and desc.sums and desc.element in ("f16", "bf16")
+    return Bound(found.max_ulp, 2.0**-50) if sums else found
+
+
+KERNELS = {
+    "binary_param": Kernels(KINDS, steps, _bound, PROBLEMS, {"backward": ENDS}, workspace_size=workspace_size),
+}

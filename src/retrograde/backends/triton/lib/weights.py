@@ -1,4 +1,5 @@
-"""Sums of dy (b - a), the terms of lerp's dw; in f64 in three bands, which neither overflow nor vanish.
+"""Sums of dy (b - a), the terms of lerp's dw; in f64 in three bands, which neither overflow nor vanish. With them
+da = dy (1 - w) and db = dy (w - 0) for a weight that is an operand; a number multiplies the sum of dy.
 
 See `engines/rows.py` for how the functions are used. Everything is f64.
 """
@@ -73,3 +74,53 @@ def close_weight_bands(context, state, n, STORED: tl.constexpr):
 def finish_weight(context, given, n, free, STORED: tl.constexpr):
     m, k = split_exponent(total(context[0], context[1]))
     return times_power(m, k + context[2].to(tl.int32))
+
+
+@triton.jit
+def add_a_term(state, xs, index, context, STORED: tl.constexpr):
+    dy, w = xs
+    return add_weight_term(state, (dy, w, tl.full(w.shape, 1.0, tl.float64)), index, context, STORED)
+
+
+@triton.jit
+def add_b_term(state, xs, index, context, STORED: tl.constexpr):
+    dy, w = xs
+    return add_weight_term(state, (dy, tl.full(w.shape, 0.0, tl.float64), w), index, context, STORED)
+
+
+@triton.jit
+def add_banded_a_term(state, xs, index, context, STORED: tl.constexpr):
+    dy, w = xs
+    return add_banded_weight_term(state, (dy, w, tl.full(w.shape, 1.0, tl.float64)), index, context, STORED)
+
+
+@triton.jit
+def add_banded_b_term(state, xs, index, context, STORED: tl.constexpr):
+    dy, w = xs
+    return add_banded_weight_term(state, (dy, tl.full(w.shape, 0.0, tl.float64), w), index, context, STORED)
+
+
+@triton.jit
+def finish_multiple(context, given, n, free, STORED: tl.constexpr):
+    """The sum times n + free, where free is below the rounding of n; n is finite."""
+    m, k = split_exponent(total(context[0], context[1]))
+    factor, power = split_exponent(tl.full(m.shape, n, tl.float64))
+    high, low = two_prod(m, factor)
+    low += m * times_power(tl.full(m.shape, free, tl.float64), -power)
+    made = tl.where(is_finite(high), high + low, high)
+    return times_power(made, k + power + context[2].to(tl.int32))
+
+
+@triton.jit
+def times_inf(dy):
+    return (dy * float("inf"),)
+
+
+@triton.jit
+def times_minus_inf(dy):
+    return (dy * float("-inf"),)
+
+
+@triton.jit
+def times_nan(dy):
+    return (dy * float("nan"),)
