@@ -11,10 +11,19 @@ function is linear, and is refused elsewhere; so is forward mode. Elementwise fu
 from typing import Any
 
 from retrograde._core.bindings import names as _names
+from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
+from retrograde.families._manifest import PACKAGES as _PACKAGES
 from retrograde.jax._functions import public as _public
-from retrograde.jax._pointwise_functions import NAMES as _POINTWISE
-from retrograde.jax._pointwise_functions import public as _pointwise
 
+
+def _pointwise(name: str) -> Any:
+    """The tables are imported with the first of their functions."""
+    from retrograde.jax._pointwise_functions import public
+
+    return public(name)
+
+
+_POINTWISE = [name for name, family in _FUNCTIONS.items() if _PACKAGES[family] == "retrograde.families.pointwise"]
 _MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_POINTWISE, _pointwise)
 __all__ = list(_MAKE)
 
