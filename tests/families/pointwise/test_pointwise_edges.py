@@ -8,7 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional
-from retrograde.families.pointwise import cases
+from retrograde.families.pointwise import cases, peers
 
 F: Any = functional
 RNG = np.random.default_rng(27)
@@ -246,3 +246,29 @@ def test_a_number_at_rank_0_is_no_flat_problem() -> None:
     """The harness makes flat problems of elementwise ones; a number has no other shape than ()."""
     assert cases.flat(rg.parse("binary.add.forward f64 () b_shape=() numbers=b"), 3) is None
     assert str(cases.flat(rg.parse("binary.add.forward f64 2x3"), 6)) == "binary.add.forward f64 6"
+
+
+@pytest.mark.parametrize("call", [F.mul_backward, F.mul_backward.general])
+def test_gradients_that_nobody_needs_are_none_each(call: Any) -> None:
+    x = normal(3)
+    assert call(x, x, x, needs=(False, False)) == (None, None)
+
+
+def test_a_row_without_an_operator_for_its_gradient_has_autograd_as_its_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch = pytest.importorskip("torch")
+    desc = rg.UnaryBackwardDescriptor("silu", (5,), "f32")
+    names = desc.row.names._replace(backward=())
+    monkeypatch.setattr(desc.row, "names", names)
+    dy, x, dx = (torch.from_numpy(normal(5)) for _ in range(3))
+    peers.peers(desc).torch(torch).into(dy, x, dx)
+    np.testing.assert_allclose(dx.numpy(), F.silu_backward(dy, x).numpy(), rtol=1e-5)
+    forward = rg.UnaryDescriptor("silu", (5,), "f32")
+    monkeypatch.setattr(desc.row, "names", names._replace(torch="nn.functional.softsign"))
+    np.testing.assert_allclose(peers.peers(forward).torch(torch).returning(x), x / (1 + abs(x)), rtol=1e-5)
+
+
+def test_errors_call_an_element_by_its_name() -> None:
+    whole = np.zeros(2, np.int32)
+    for call in (lambda: F.div(whole, whole), lambda: F.add_backward(whole, whole, whole)):
+        with pytest.raises(rg.InvalidProblem, match="got 'i32', expected"):
+            call()

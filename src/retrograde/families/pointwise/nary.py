@@ -41,7 +41,7 @@ class NaryDescriptor(Descriptor):
         label, row = type(self).__name__, self.row
         if self.element not in row.elements:
             known = ", ".join(row.elements)
-            raise InvalidProblem(f"{label}.element: got {self.element!r}, expected one of {known} for {self.kind}")
+            raise InvalidProblem(f"{label}.element: got '{self.element}', expected one of {known} for {self.kind}")
         if extra := set(self.numbers) - set(row.letters) | set(self.numbers) & set(row.masks):
             raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
         for each in row.letters:
@@ -90,7 +90,7 @@ class BackwardDescriptor:
     def check(self) -> None:
         super().check()  # type: ignore[misc]
         if self.element not in FLOATS:
-            raise InvalidProblem(f"{type(self).__name__}.element: got {self.element!r}, expected a float: integers "
+            raise InvalidProblem(f"{type(self).__name__}.element: got '{self.element}', expected a float: integers "
                                  "have no gradient")  # fmt: skip
 
     @property

@@ -46,6 +46,7 @@ class Names(NamedTuple):
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
+    # Left out: the peer is torch's autograd.
     backward: tuple[Any, ...] = ()
 
 
