@@ -67,9 +67,6 @@ _WEIGHTS: dict[str, tuple[int, Callable[[Shape], Shape]]] = {
 }
 
 
-TOGETHER = (("weight", "a"),)  # what chooses the kernel and its loop
-
-
 def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     found: dict[str, tuple[Any, ...]] = {"weight": (0.3, 0.7, *_WEIGHTS)}
     if _has_ends(cls):
