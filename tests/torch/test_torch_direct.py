@@ -1,4 +1,4 @@
-"""The short way of `retrograde.torch`: it takes no call that the long way would refuse or answer otherwise."""
+"""Calls that go to native functions at once: none that the long way would refuse, or answer otherwise."""
 
 from typing import Any
 
@@ -42,6 +42,20 @@ def test_ends_that_broadcast() -> None:
         assert torch.equal(rgt.lerp(a, b, 0.5), want)
 
 
+@pytest.mark.parametrize("weight", [0.3, normal(5, 1, dtype=torch.float64)])
+def test_gradients_of_ends_that_broadcast(weight: Any) -> None:
+    """They are those of `lerp_backward`, which sums; twice differentiated they are torch's sums."""
+    a, b = normal(4, dtype=torch.float64).requires_grad_(), normal(3, 5, 1, dtype=torch.float64).requires_grad_()
+    y = rgt.lerp(a, b, weight)
+    dy = normal(*y.shape, dtype=torch.float64)
+    want = F.lerp_backward(dy, weight, a.detach(), b.detach())
+    got = torch.autograd.grad(y, (a, b), dy)
+    assert all(torch.equal(one, other) for one, other in zip(got, want, strict=False))
+    assert torch.autograd.gradcheck(lambda a, b: rgt.lerp(a, b, weight), (a, b))
+    if isinstance(weight, float):
+        assert torch.autograd.gradgradcheck(lambda a, b: rgt.lerp(a, b, weight), (a, b))
+
+
 def test_autocast_meets_in_the_wider_dtype() -> None:
     x, y = normal(64), normal(64, dtype=torch.bfloat16)
     want = rgt.lerp(x, y.float(), 0.5)
@@ -66,6 +80,39 @@ def test_nothing(shape: tuple[int, ...]) -> None:
         assert rgt.cumsum(torch.empty(shape), 0).shape == shape
         values, indices = rgt.cummax(torch.empty(shape), 0, return_indices=True)
         assert values.shape == indices.shape == shape
+
+
+def test_defaults_and_names_are_those_of_torch() -> None:
+    """The ties of max along an axis, of max of all, and of cummax; `dim` beside `axis` is refused."""
+    x = torch.tensor([[1.0, 3.0, 3.0], [3.0, 2.0, 3.0]])
+    for _ in range(3):
+        for dim in (0, 1, None, (0, 1)):
+            ties = "first" if isinstance(dim, int) else "even"
+            dy = torch.ones(() if dim in (None, (0, 1)) else x.sum(dim).shape)
+            assert torch.equal(rgt.max_backward(dy, x, dim), F.max_backward(dy, x, dim, ties=ties))
+            assert torch.equal(rgt.max_backward(dy, x, dim, ties="last"), F.max_backward(dy, x, dim, ties="last"))
+        got, want = rgt.cummax(x, dim=1, return_indices=True), F.cummax(x, 1, ties="last", return_indices=True)
+        assert all(map(torch.equal, got, want))
+        with pytest.raises(TypeError, match="dim= and axis="):
+            rgt.sum(x, axis=0, dim=1)
+
+
+def test_who_listens_hears_of_every_call() -> None:
+    """A dispatch mode, after calls that nobody listened to."""
+    from torch.utils._python_dispatch import TorchDispatchMode
+
+    heard = []
+
+    class Listener(TorchDispatchMode):
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            heard.append(str(func))
+            return func(*args, **(kwargs or {}))
+
+    x = normal(4, 8)
+    want = rgt.sum(x, 0)
+    with Listener():
+        assert torch.equal(rgt.sum(x, 0), want)
+    assert any("retrograde.sum" in name for name in heard)
 
 
 def test_outputs_that_are_given_are_not_kept() -> None:

@@ -20,9 +20,15 @@ _SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
 _ALIASES = {own: foreign for foreign, own in _SYNONYMS.items()}
 
 
+def _is_plain_call(arrays: Any) -> bool:
+    """Whether autograd at most sees a call, and it is one of the function itself, which repeats operands and sums
+    their gradients."""
+    return not torch.compiler.is_compiling() and no_transforms_active() and _ops.is_plain(arrays)
+
+
 def _is_direct(arrays: Any) -> bool:
     """Whether there is nothing to record either: then the function itself is called."""
-    if not no_transforms_active() or torch.is_autocast_enabled("cpu") or not _ops.is_plain(arrays):
+    if torch.is_autocast_enabled("cpu") or not _is_plain_call(arrays):
         return False
     if torch.is_grad_enabled():
         for array in arrays:
@@ -50,7 +56,7 @@ def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
             values[name] = (values[name],)
     if torch.is_autocast_enabled("cpu"):
         _common_dtype(binding, values)
-    if binding.broadcast:
+    if binding.broadcast and not _is_plain_call(values.values()):
         arrays = [value for value in values.values() if isinstance(value, torch.Tensor)]
         whole = torch.broadcast_shapes(*[array.shape for array in arrays])
         for name in binding.broadcast:
@@ -111,7 +117,7 @@ def public(name: str) -> Callable[..., Any]:
         given = dict(options)
         binding, values = find(args, options)
         out = values.pop("out", None)
-        if not torch.compiler.is_compiling() and _is_direct(values.values()):
+        if _is_direct(values.values()):
             more = {} if out is None else {"out": out}
             made = function(**{k: v for k, v in values.items() if k not in extra}, **more)
             if direct is not None:

@@ -205,14 +205,29 @@ def _first(binding: Binding, gradient: Binding) -> Rules:
         tensors = {name: value for name, value in saved.items() if isinstance(value, torch.Tensor)}
         ctx.save_for_backward(*tensors.values())
         ctx.names, ctx.options = tuple(tensors), {k: v for k, v in saved.items() if k not in tensors}
+        shapes = {name: tuple(values[name].shape) for name in binding.broadcast}
+        whole = tuple(results[binding.results[0]].shape)
+        ctx.ends = shapes if any(shape != whole for shape in shapes.values()) else {}
 
     def backward(ctx: Any, dy: Any, *_: Any) -> Any:
         values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True)), "dy": dy}
         with using(ctx.preference):
-            found = dict(zip(binding.wrt, apply(gradient, values), strict=False))
+            made = _summed(gradient, values, ctx.ends) if ctx.ends else apply(gradient, values)
+            found = dict(zip(binding.wrt, made, strict=False))
         return (*(found.get(name) for name in parameters), *[None] * ctx.spare)
 
     return keep, backward
+
+
+def _summed(gradient: Binding, values: Mapping[str, Any], ends: Mapping[str, Any]) -> tuple[Any, ...]:
+    """A gradient whose first results are summed to these shapes, of operands that the function itself has repeated."""
+    if not torch.is_grad_enabled():
+        given = {**gradient.fixed, **ends, **values}
+        return tuple(gradient.function(**{name: value for name, value in given.items() if name not in gradient.extra}))
+    whole = {name: value.expand(values["dy"].shape) if name in ends else value for name, value in values.items()}
+    made = apply(gradient, whole)  # which is recorded itself
+    summed = (each.sum_to_size(shape) for each, shape in zip(made, ends.values(), strict=False))
+    return (*summed, *made[len(ends) :])
 
 
 def _second(forward: Binding, gradient: Binding) -> Rules:

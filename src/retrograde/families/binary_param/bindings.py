@@ -1,4 +1,5 @@
-"""lerp: the weight is a number or an array, which are two overloads. The adapters repeat a and b beforehand."""
+"""lerp: the weight is a number or an array, which are two overloads. The adapters repeat a and b beforehand, but where
+the function itself is called: it repeats them, and its gradient sums back."""
 
 from typing import Any
 
