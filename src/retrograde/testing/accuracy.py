@@ -63,7 +63,7 @@ def _results(task: Problem, library: str) -> dict[str, Array]:
 
 def _task(desc: Any, values: str) -> Problem:
     task = problem(desc)
-    floats = {name: a.shape for name, a in task.inputs.items() if a.dtype.kind != "i"}
+    floats = {name: a.shape for name, a in task.inputs.items() if a.dtype.kind not in "ib"}
     drawn = {**task.inputs, **inputs(values, desc.element, floats)}
     return replace(task, inputs=with_saved(desc, drawn))
 
