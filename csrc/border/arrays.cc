@@ -194,8 +194,8 @@ void Borrowed::inspect(PyObject* object, const char* name) {
   is_torch = is_torch_tensor(object);
   if (inspect_exchange(object, name) || inspect_dlpack(object, name) || inspect_buffer(object, name)) return;
   raise("InvalidType", std::string(name) + ": " + type_name(object) +
-                              " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
-                              "protocol");
+                           " is not an array: pass a NumPy array or any object that speaks DLPack or the buffer "
+                           "protocol");
 }
 
 void Borrowed::release() {
@@ -310,7 +310,7 @@ bool Borrowed::inspect_dlpack(PyObject* object, const char* name) {
   }
   Py_DECREF(capsule);
   raise("InvalidType", std::string(name) + ": __dlpack__ of " + type_name(object) +
-                              " returned no DLPack capsule, or one that was used: it must export a new one each time");
+                           " returned no DLPack capsule, or one that was used: it must export a new one each time");
 }
 
 bool Borrowed::inspect_buffer(PyObject* object, const char* name) {

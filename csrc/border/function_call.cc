@@ -315,7 +315,7 @@ class Targets {
   }
 
   PyObject* take(bool single, PyObject* out) const {
-    if (!made_any_) return Py_NewRef(out);
+    if (!made_any_ && out != Py_None) return Py_NewRef(out);
     const int count = objects_.size();
     if (single && count == 1) return Py_NewRef(objects_[0]);
     PyObject* all = PyTuple_New(count);

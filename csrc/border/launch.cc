@@ -145,7 +145,7 @@ char* Launch::take_workspace(nb::handle workspace, const Bound& bound, Scratch* 
   if (workspace.is_none() || PyObject_GetBuffer(workspace.ptr(), out, PyBUF_CONTIG) != 0) {
     PyErr_Clear();
     raise("InvalidType", "workspace: expected a writable, contiguous buffer of at least " +
-                                std::to_string(workspace_size_) + " bytes, or None");
+                             std::to_string(workspace_size_) + " bytes, or None");
   }
   if (out->len < workspace_size_) {
     int64_t got = out->len;

@@ -113,7 +113,7 @@ const Form& Signature::choose(PyObject* args, BoundArgs* out) const {
   const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
   if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
     raise("InvalidType", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
-                                ": build the Args class of this plan");
+                             ": build the Args class of this plan");
   uint64_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
@@ -162,8 +162,8 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array,
                                 ": move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
     raise("InvalidType", op.name + ": got element " + element_name(v.element) + ", expected " +
-                                element_list(op.elements) + ": convert it" +
-                                (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
+                             element_list(op.elements) + ": convert it" +
+                             (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
     raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +

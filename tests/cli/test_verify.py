@@ -12,7 +12,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import _native
-from retrograde._core.dtypes import FLOATS
+from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.registry import ops
 from retrograde._numerics.maths import Expected
 from retrograde.cli import main
@@ -74,6 +74,16 @@ def test_a_large_case_is_checked_on_fewer_rows() -> None:
     assert 1 < desc.input_shape[0] < 4096
     small = rg.parse(CASE)
     assert verify.small_enough(small) == small
+
+
+def test_a_kind_is_tallied_in_the_order_of_elements(tmp_path: Path) -> None:
+    pytest.importorskip("rich")
+    file = tmp_path / "verify.json"
+    assert main(["verify", "binary.add", "--quick", "--json", str(file)]) == 0
+    rows = json.loads(file.read_text())["rows"]
+    elements = [row["element"] for row in rows if row["op"] == "binary.add.forward"]
+    assert sorted(elements, key=list(Element).index) == elements
+    assert {"f32", "i64"} <= {*elements}
 
 
 def test_an_unknown_subject(capsys: pytest.CaptureFixture[str]) -> None:

@@ -97,8 +97,9 @@ def test_every_row_of_the_native_module_is_run_by_a_tier(seed: int) -> None:
         for k in _native.kernels()
     }
     assert rows <= set(reached)
-    for key in rows:  # in each layout that another kernel of the op is run in
-        assert reached[key] == set().union(*(found for other, found in reached.items() if other[:2] == key[:2])), key
+    for key in rows:  # in each layout that its algorithm is run in for another kind or element
+        alike = (found for other, found in reached.items() if (*other[:2], other[4]) == (*key[:2], key[4]))
+        assert reached[key] == set().union(*alike), key
 
 
 def test_every_row_has_an_identity_of_its_own() -> None:

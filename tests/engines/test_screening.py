@@ -95,7 +95,7 @@ def test_an_error_of_more_than_the_bound_is_caught(op: Op, kind: str, seed: int)
                 assert judge.worst({name: right[name]}, max(bound, 0.5)).ulp <= max(bound, 0.5)
                 assert judge.worst({name: wrong}, bound).ulp > bound, f"{desc} {name}{list(map(int, at))}"
                 planted += 1
-    assert planted
+    assert planted or not any(e.value.dtype == object for e in exact.values())  # a test of bits has no ULP
 
 
 def test_where_longdouble_is_no_wider_mpmath_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from torch.autograd import forward_ad, gradcheck, gradgradcheck  # noqa: E402
 
 import retrograde as rg  # noqa: E402
 from retrograde import functional  # noqa: E402
+from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
-from retrograde.torch._pointwise import NAMES  # noqa: E402
 from tests._support.pointwise_samples import DIFFERENTIABLE, SAMPLES, Sample  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
@@ -121,8 +121,8 @@ def test_gradients_are_those_of_functional_and_torch(sample: Sample) -> None:
 
 
 def test_every_function_is_there() -> None:
-    assert set(NAMES) <= set(rgt.__all__)
-    for name in NAMES:
+    assert set(table_names()) <= set(rgt.__all__)
+    for name in table_names():
         assert getattr(rgt, name).__name__ == name
         assert getattr(rgt, name).__doc__ == getattr(functional, name).__doc__
 
@@ -265,6 +265,28 @@ def test_dual_tensors(sample: Sample) -> None:
     assert direct is None
     expected = torch.func.jvp(function, inputs, tuple(torch.ones_like(each) for each in inputs))[1]
     assert torch.equal(tangent, expected)
+
+
+@each_gradient
+def test_inside_a_backward_of_batched_gradients(sample: Sample) -> None:
+    """`is_grads_batched` has tensors without memory, for functions that a user's own backward calls, too."""
+    ours = getattr(rgt, sample.row.name)
+    others = {k: each for k, each in enumerate(moved(sample)) if k != sample.wrt[0]}
+
+    class Own(torch.autograd.Function):
+        @staticmethod
+        def forward(_: Any, x: Any) -> Any:
+            return x * 1
+
+        @staticmethod
+        def backward(_: Any, dy: Any) -> Any:
+            made = ours(*(others.get(k, dy) for k in range(len(sample.operands))), **sample.options)
+            return made.sum_to_size(dy.shape)
+
+    x = torch.rand(moved(sample)[sample.wrt[0]].shape, dtype=torch.float64, requires_grad=True)
+    dy = torch.stack([x.detach() + 1, x.detach() - 2])
+    (found,) = torch.autograd.grad(Own.apply(x), x, dy, is_grads_batched=True)
+    assert torch.equal(found, torch.stack([torch.autograd.grad(Own.apply(x), x, each)[0] for each in dy]))
 
 
 def saved(function: Any, given: list[Any]) -> list[Any]:

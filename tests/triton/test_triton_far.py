@@ -21,6 +21,11 @@ from retrograde.testing.placing import Trial, drawn, trial
 from retrograde.testing.saved import with_saved
 
 CASES = [
+    "unary.isnan.forward bf16 4x6",
+    "unary.softplus.backward bf16 4x6 beta=2.0",
+    "binary.add.forward bf16 4x6 b_shape=6",
+    "binary.div.backward bf16 90x2 a_shape=90x1 b_shape=2",
+    "ternary.where.backward bf16 4x6 wrt=bc",
     "binary_param.lerp.forward bf16 4x6 weight_shape=6",
     "binary_param.lerp.backward bf16 4x6 weight_shape=6",
     "gated_activation.swiglu.forward bf16 4x6 split_dim=1",

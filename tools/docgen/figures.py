@@ -36,7 +36,13 @@ def read(files: Sequence[Path]) -> dict[str, Any]:
     merged = dict(every[-1], runs=every)
     for name in ("rows", "peers"):
         if name in merged:
-            keys = ("case", "library") if name == "peers" else ("case",) if "case" in merged["rows"][0] else ("op", "element", "algorithm")
+            keys = (
+                ("case", "library")
+                if name == "peers"
+                else ("case",)
+                if "case" in merged["rows"][0]
+                else ("op", "element", "algorithm")
+            )
             found = {tuple(row[key] for key in keys): row for results in every for row in results.get(name, ())}
             merged[name] = list(found.values())
     return merged

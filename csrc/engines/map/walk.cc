@@ -28,10 +28,10 @@ struct Problem {
   const MapKernel* kernel;
   const void* params;
   int count;
-  int64_t size[kMaxStreams];         // bytes of an element as it is stored
-  int64_t taken_size[kMaxStreams];   // and as the kernel takes it
-  ConvertFn convert[kMaxStreams];    // between the two; null: they are the same
-  bool converts = false;             // any of them
+  int64_t size[kMaxStreams];        // bytes of an element as it is stored
+  int64_t taken_size[kMaxStreams];  // and as the kernel takes it
+  ConvertFn convert[kMaxStreams];   // between the two; null: they are the same
+  bool converts = false;            // any of them
   int rank = 0;
   int64_t shape[kMaxRank];
   char* data[kMaxStreams];
@@ -47,9 +47,9 @@ void describe(const View* streams, Problem& p) {
   for (int s = 0; s < p.count; ++s) {
     const Element stored = streams[s].element, taken = k.as ? k.as[s] : stored;
     p.size[s] = element_size(stored), p.taken_size[s] = element_size(taken);
-    p.convert[s] = stored == taken           ? nullptr
-                   : is_output(p, s)         ? k.conversions->between(taken, stored)
-                                             : k.conversions->between(stored, taken);
+    p.convert[s] = stored == taken   ? nullptr
+                   : is_output(p, s) ? k.conversions->between(taken, stored)
+                                     : k.conversions->between(stored, taken);
     p.converts |= p.convert[s] != nullptr;
   }
 }

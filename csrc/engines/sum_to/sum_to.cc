@@ -30,7 +30,7 @@ struct Scratch {
   reduce::Tile tile;
   reduce::Accumulators accumulators;
   double block[reduce::kMaxComponents][kSlots], span[reduce::kMaxComponents][kSlots];
-  alignas(64) char terms[kGroup * kWidth * 8];            // rows of the tile, or one piece of a row
+  alignas(64) char terms[kGroup * kWidth * 8];  // rows of the tile, or one piece of a row
   alignas(64) char converted[kMaxInputs][kPiece * 8];
   alignas(64) char gathered[kMaxInputs][kPiece * 8];
   int64_t offsets[kMaxInputs][kPiece];
@@ -110,12 +110,18 @@ const char* take(const Problem& p, Scratch& b, int s, const char* from, int64_t 
   return b.converted[s];
 }
 
-// `count` <= kPiece terms into `to`, each input from `from[s]` on, `stride[s]` bytes apart.
-void make_terms(const Problem& p, Scratch& b, const char* const* from, const int64_t* stride, int64_t count, char* to) {
+// `count` <= kPiece terms, each input from `from[s]` on, `stride[s]` bytes apart: into `to`, or where they lie already.
+const char* make_terms(const Problem& p, Scratch& b, const char* const* from, const int64_t* stride, int64_t count,
+                       char* to) {
   const char* in[kMaxInputs];
   for (int s = 0; s < p.term.inputs; ++s) in[s] = take(p, b, s, from[s], stride[s], count);
   const int64_t whole = (count + p.term.step - 1) / p.term.step * p.term.step;
-  p.term.block(in, &to, size_t(whole), p.term.params);
+  if (!p.term.block && from[0] == in[0]) return in[0];
+  if (p.term.block)
+    p.term.block(in, &to, size_t(whole), p.term.params);
+  else
+    std::memcpy(to, in[0], size_t(whole * p.size));  // the next row is gathered into the same place
+  return to;
 }
 
 // Terms [first, first + terms) of every column of a tile whose columns are neighbours.
@@ -145,8 +151,7 @@ void add_columns(const Problem& p, Scratch& b, const Stage& stage, const Columns
             __builtin_prefetch(p.data[s] + base[s] + b.offsets[s][k + kRowsAhead] + line, 0, 2);
       }
       char* to = b.terms + k * kWidth * p.size;
-      make_terms(p, b, from, stride, c.count, to);
-      rows[k] = to;
+      rows[k] = make_terms(p, b, from, stride, c.count, to);
     }
     stage.columns(rows, part, first + i, offset, int(steps), b.tile, b.accumulators);
   }
@@ -171,7 +176,9 @@ void add_rows(const Problem& p, Scratch& b, const Stage& stage, const Columns& c
         from[s] = p.data[s] + at[s] + offset;
         stride[s] = inner >= 0 ? p.reduced.stride[s][inner] : 0;
       }
-      make_terms(p, b, from, stride, part, b.terms + i * p.size);  // past its end the next piece, or nothing, follows
+      char* to = b.terms + i * p.size;  // past its end the next piece follows, or nothing
+      const char* made = make_terms(p, b, from, stride, part, to);
+      if (made != to) std::memcpy(to, made, size_t(part * p.size));
       i += part;
     }
     const char* row = b.terms;

@@ -12,7 +12,7 @@ namespace rg::sum_to {
 
 inline constexpr int kMaxInputs = 6;
 
-// One gradient as a map: `block` makes a term of each element of the inputs.
+// One gradient as a map: `block` makes a term of each element of the inputs; null: the first input is the terms.
 struct Term {
   BlockFn block;
   int inputs;

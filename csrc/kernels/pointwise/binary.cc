@@ -36,6 +36,12 @@ struct Reads<Div> {
   static constexpr int a = 2, b = 3;
 };
 
+// Whether a gradient of F is dy itself.
+template <class F>
+inline constexpr bool kPassesDy = false;
+template <>
+inline constexpr bool kPassesDy<Add> = true;
+
 template <class F, class S, int kPicoseconds>
 constexpr Gradients gradients_of() {
   using A = Reading<binary::BackwardA<F>, Reads<F>::a>;
@@ -44,10 +50,10 @@ constexpr Gradients gradients_of() {
   using Computed = std::conditional_t<S::kBytes == 8, F64, F32>;
   const Element* as = computed_in(S::kElement);
   return {2,
-          {{run_of<A, S, kPicoseconds, true>(), Block<A, Computed>::template run<false>, Block<A, Computed>::kStep,
-            Reads<F>::a, as},
-           {run_of<B, S, kPicoseconds, true>(), Block<B, Computed>::template run<false>, Block<B, Computed>::kStep,
-            Reads<F>::b, as}},
+          {{run_of<A, S, kPicoseconds, true>(), kPassesDy<F> ? nullptr : Block<A, Computed>::template run<false>,
+            Block<A, Computed>::kStep, Reads<F>::a, as},
+           {run_of<B, S, kPicoseconds, true>(), kPassesDy<F> ? nullptr : Block<B, Computed>::template run<false>,
+            Block<B, Computed>::kStep, Reads<F>::b, as}},
           run_of<All, S, kPicoseconds, true>(),
           Reads<F>::a | Reads<F>::b};
 }
@@ -86,8 +92,8 @@ struct Ops {
     Row row{};
     row.family = "binary", row.kind = kind, row.direction = direction, row.variant = "";
     row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
-    row.math_precision = row.accumulator = element == Element::f16 || element == Element::bf16 ? "f32"
-                                                                                               : element_name(element);
+    row.math_precision = row.accumulator =
+        element == Element::f16 || element == Element::bf16 ? "f32" : element_name(element);
     row.max_ulp = max_ulp;
     return row;
   }

@@ -1,12 +1,14 @@
 // A unary formula -> its forward and backward functors, y = f(x) and dx = dy f'(x).
 //
 // A formula F that computes has
-//   at(x, params)          the Curve at x, for every kind of number: vf, vd, HalfMath, Scaled, and Real where there is
-//                          a precise f64 kernel; at +-inf anything, as `ends` stands for it
-//   ends(params)           the limits at -inf and +inf
-//   risk<kSlope>(x, p)     lanes of vf or vd in which the value (the slope) leaves the normal numbers, or its factors
-//   do kUnroll                vectors to compute side by side (f32, f64); 4 for halves near_root(x, slope)    the slope
-//   where it is near 0, if it changes sign: see kernels/common/gates.h
+//   at(x, params)        the Curve at x, for every kind of number: vf, vd, HalfMath, Scaled, and Real where there is a
+//                        precise f64 kernel; at an infinity that is at risk anything, as `ends` stands for it there
+//   ends(params)         the limits at -inf and +inf
+//   risk<kSlope>(x, p)   lanes of vf or vd in which the value (the slope) or a factor of it is no normal number, and
+//                        infinities at which `at` does not give the limit by itself
+//   kUnroll              vectors to compute side by side (f32, f64); 4 for halves
+//   near_root(x, slope)  the slope where it is near 0, if it changes sign: see kernels/common/gates.h
+//
 // A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
 // kPicoseconds: about what one f32 element takes on one core, forward and backward; sigmoid and silu take a little less
 // than the 500 from which on stores stay in the caches (simd/map.h).

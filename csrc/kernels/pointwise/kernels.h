@@ -17,8 +17,14 @@ static_assert(int(Element::f32) == 0);
 // Halves of storage through tiles of f32; streams that are f32 already, such as numbers, are taken as they are.
 template <class F, int kPicoseconds>
 inline constexpr MapKernel kTiled = {
-    Block<F, F32>::template run<false>, nullptr,   F::kInputs,    F::kOutputs, Block<F, F32>::kStep,
-    kPicoseconds * 1e-3,                kEachF32,  &kConversions,
+    Block<F, F32>::template run<false>,
+    nullptr,
+    F::kInputs,
+    F::kOutputs,
+    Block<F, F32>::kStep,
+    kPicoseconds * 1e-3,
+    kEachF32,
+    &kConversions,
 };
 
 template <class F, int kPicoseconds>

@@ -14,7 +14,7 @@ from typing import Any
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import load
-from retrograde.families._manifest import FUNCTIONS, OPERATORS
+from retrograde.families._manifest import FUNCTIONS, OPERATORS, PACKAGES
 
 Given = Mapping[str, Any]  # by parameter: the shape of an array (None where there is none), or the value of an option
 
@@ -161,6 +161,11 @@ def forward_of(gradient: Binding) -> Binding | None:
 def names() -> tuple[str, ...]:
     """The functions that have bindings."""
     return tuple(dict.fromkeys(name for name, _ in OPERATORS.values()))
+
+
+def table_names() -> tuple[str, ...]:
+    """The functions of the pointwise tables: their rows are enough."""
+    return tuple(name for name, family in FUNCTIONS.items() if PACKAGES[family] == "retrograde.families.pointwise")
 
 
 def shape_of(value: Any) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 from rich.console import Console
 
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde.cli.chart import errors
 from retrograde.cli.screen import Bar, console, gauge, show, table

@@ -5,22 +5,29 @@
 
 The compiled program calls the native kernels through XLA's foreign function interface, without Python. Results have the
 bits of the plan's. Nothing is saved rounded: the backward computes y again. A second derivative is there where the
-function is linear, and is refused elsewhere; so is forward mode.
+function is linear, and is refused elsewhere; so is forward mode. Elementwise functions have both.
 """
 
 from typing import Any
 
 from retrograde._core.bindings import names as _names
+from retrograde._core.bindings import table_names as _table_names
 from retrograde.jax._functions import public as _public
 
-__all__ = list(_names())
+_TABLES = _table_names()
+__all__ = [*_names()]
+__all__ += _TABLES
 
 
 def __getattr__(name: str) -> Any:
     """A function, when it is asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = _public(name)
+    if name in _TABLES:
+        from retrograde.jax._pointwise_functions import public as make  # it imports the tables
+    else:
+        make = _public
+    globals()[name] = found = make(name)
     return found
 
 

@@ -1,6 +1,6 @@
 """What the adapter asks of JAX where its releases differ. Written for JAX 0.6 to 0.10; all of it is here."""
 
-from typing import Any
+from typing import Any, cast
 
 import jax
 
@@ -23,3 +23,16 @@ def result_aval(shape: Any, dtype: Any, arrays: Any) -> Any:
     first = next(array for array in arrays if varying_axes(array))
     sharding = jax.sharding.NamedSharding(first.sharding.mesh, jax.sharding.PartitionSpec(*[None] * len(shape)))
     return aval.update(manual_axis_type=first.manual_axis_type.update(varying=varying), sharding=sharding)
+
+
+def alike_varying(arrays: list[Any]) -> list[Any]:
+    """The arrays, all differing along the axes of a `shard_map` along which one does: then the gradients of the others
+    are summed over those."""
+    axes = [varying_axes(jax.typeof(array)) for array in arrays]
+    every = frozenset().union(*axes)
+    return [array if own == every else _as_varying(array, every - own) for array, own in zip(arrays, axes, strict=True)]
+
+
+def _as_varying(array: Any, axes: frozenset[Any]) -> Any:
+    names, lax = tuple(sorted(axes)), cast(Any, jax.lax)
+    return lax.pcast(array, names, to="varying") if hasattr(lax, "pcast") else lax.pvary(array, names)

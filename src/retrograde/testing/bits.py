@@ -45,7 +45,8 @@ def outputs(
 
 def problems(shape: Shape, *, every: bool = False) -> Iterator[Descriptor]:
     """The problems of each op, kind and element over a shape that differ in their streams, or every option of them."""
-    for op, element, kind in ((op, *cell) for op in ops() for cell in op.cells):
+    cells = [(op, *cell) for op in ops() for cell in op.cells]
+    for op, element, kind in cells:
         found = list(descriptors(op, kind, element, shape, thorough=every))
         yield from found if every else {tuple(input_shapes(d).items()): d for d in found}.values()
 

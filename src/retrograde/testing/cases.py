@@ -53,7 +53,8 @@ def all_descriptors(
     Of f16 every other shape: what moves its elements is what moves those of bf16.
     """
     chosen = {Element.F64: shapes_f64, Element.F16: shapes[::-2]}
-    for op, element, kind in ((op, *cell) for op in ops() for cell in op.cells):
+    cells = [(op, *cell) for op in ops() for cell in op.cells]
+    for op, element, kind in cells:
         for shape in chosen.get(element, shapes):
             yield from descriptors(op, kind, element, shape, thorough=thorough)
 

@@ -57,5 +57,7 @@ def swept_problems(op: Op, kind: str, element: str) -> Iterator[Descriptor]:
     for desc in {d.variant: d for d in descriptors(op, kind, element, SHAPE)}.values():
         shapes = input_shapes(desc)
         same = all(element_of_stream(desc, name) == desc.element for name in shapes)
-        if same and all(math.prod(shape) == COUNT and not is_index(declared.get(name)) for name, shape in shapes.items()):
+        if same and all(
+            math.prod(shape) == COUNT and not is_index(declared.get(name)) for name, shape in shapes.items()
+        ):
             yield desc

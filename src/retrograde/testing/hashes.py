@@ -134,7 +134,8 @@ def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | No
     """
     found: dict[str, Any] = {}
     counts = tuple(threads)
-    for op, element, kind in ((op, *cell) for op in ops() for cell in op.cells):
+    cells = [(op, *cell) for op in ops() for cell in op.cells]
+    for op, element, kind in cells:
         for desc, tame in problems(op, kind, element):
             given = with_saved(desc, given_to(desc, tame=tame))
             for plan in native_plans(desc).values():

@@ -22,8 +22,8 @@ from retrograde.testing.batches import part_with
 DIGITS = 160  # bits: f64 has 53; the rest is for cancellation inside a formula
 EXACT = 1300  # bits that hold any sum of products of three halves
 
-# exp and erfc stay away from 0, from infinity and from numbers that take seconds; no product with an f64 is within range
-# beyond these.
+# exp and erfc stay away from 0, from infinity and from numbers that take seconds; no product with an f64 is within
+# range beyond these.
 _FURTHEST_EXP, _FURTHEST_ERFC = mpmath.mpf(10_000), mpmath.mpf(100)
 
 
@@ -31,7 +31,9 @@ class MpMaths:
     """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
 
     def __init__(self) -> None:
-        self.exp = _elementwise(lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP)))
+        self.exp = _elementwise(
+            lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP))
+        )
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
         self.log = _elementwise(mpmath.log)
         self.log1p = _elementwise(mpmath.log1p)

@@ -103,7 +103,7 @@ def problem(desc: Any, indices: str = "uniform") -> Problem:
         if not operand.writes or is_updated(operand, desc):
             if is_index(operand):
                 array = index_patterns.draw(desc, name, shape, indices, rng)
-            elif dtype == bool:
+            elif dtype.kind == "b":
                 array = _filled(shape, np.float32, 1009 * position) > 0
             else:
                 array = _filled(shape, dtype, 1009 * position)

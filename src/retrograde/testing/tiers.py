@@ -267,8 +267,9 @@ def tried(seed: int) -> Iterator[tuple[Descriptor, Plan[Any, Any]]]:
     for op, kind, element in subjects():
         for desc in descriptors(op, kind, element, (USUAL_COUNT,), thorough=True):
             yield from ((desc, plan) for plan in plans(desc).values())
-    for op, element in ((op, element) for op in ops() for element in dict.fromkeys(each for each, _ in op.cells)):
-        for row in laid_out(op, element, seed):
-            chosen = _chosen(op, element, row)
-            assert chosen is not None
-            yield chosen, _plan(chosen, row["implementation"])
+    for op in ops():
+        for element in dict.fromkeys(each for each, _ in op.cells):
+            for row in laid_out(op, element, seed):
+                chosen = _chosen(op, element, row)
+                assert chosen is not None
+                yield chosen, _plan(chosen, row["implementation"])

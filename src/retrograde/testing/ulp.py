@@ -13,7 +13,8 @@ def ulp_error(got: Array, expected: Expected, element: str, of_scale: float = 0.
 
     Halves are measured on the value itself: they promise one rounding of the right result. NaN is right for NaN only,
     and an infinite value asks for that infinity. A result that overflowed counts as the number after the largest
-    finite one, so that a bound means the same there as below. The sign of zero is free. What is no float is right or wrong.
+    finite one, so that a bound means the same there as below. The sign of zero is free. What is no
+    float is right or wrong.
     """
     if got.dtype.kind in "ib":
         return np.where(got == expected.value, 0.0, np.inf)

@@ -14,13 +14,13 @@ from typing import Any
 
 from retrograde import functional as _functional
 from retrograde._core.bindings import names as _names
+from retrograde._core.bindings import table_names as _table_names
 from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
 from retrograde.torch._accelerate import accelerate
 from retrograde.torch._functions import public as _public
-from retrograde.torch._pointwise import NAMES as _POINTWISE
 from retrograde.torch._pointwise_functions import public as _pointwise
 
-_MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_POINTWISE, _pointwise)
+_MAKE = dict.fromkeys(_names(), _public) | dict.fromkeys(_table_names(), _pointwise)
 __all__ = ["accelerate"]
 __all__ += _FUNCTIONS
 

@@ -13,18 +13,15 @@ from typing import Any, NoReturn
 import torch
 
 from retrograde import functional
+from retrograde._core.bindings import table_names
 from retrograde._core.errors import Unsupported
-from retrograde.families._manifest import FUNCTIONS, PACKAGES
 from retrograde.torch._compat import is_known
 from retrograde.torch._operator import Operator, Values, apply, define, save
-
-_PACKAGE = "retrograde.families.pointwise"
-NAMES = tuple(name for name, family in FUNCTIONS.items() if PACKAGES[family] == _PACKAGE)
 
 
 @cache
 def row_of(family: str, kind: str) -> Any:
-    return import_module(f"{_PACKAGE}.table_{family}").BY_NAME[kind]
+    return import_module(f"retrograde.families.pointwise.table_{family}").BY_NAME[kind]
 
 
 @cache
@@ -32,7 +29,7 @@ def ours() -> Any:
     """What curvatures are made of."""
     import retrograde.torch as rgt
 
-    return SimpleNamespace(**{name: getattr(rgt, name) for name in NAMES}, zeros_like=torch.zeros_like)
+    return SimpleNamespace(**{name: getattr(rgt, name) for name in table_names()}, zeros_like=torch.zeros_like)
 
 
 def total(terms: Sequence[Any]) -> Any:

@@ -10,7 +10,7 @@ import torch
 from retrograde import functional
 from retrograde._core.errors import InvalidProblem
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.torch._compat import is_unwatched
+from retrograde.torch._compat import as_constant, is_batched_without_memory, is_unwatched
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
@@ -37,12 +37,25 @@ def public(name: str) -> Callable[..., Any]:
     return call
 
 
+def _check_memory(values: Sequence[Any]) -> None:
+    """After a refusal: go on with the operator where tensors have no memory, as under `is_grads_batched`."""
+    if not any(isinstance(each, _Tensor) and is_batched_without_memory(each) for each in values):
+        raise  # the error that is handled
+
+
 def _refuse_out(name: str, out: Any) -> None:
     if out is not None:
         raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
 
 
 # --- unary
+
+
+@as_constant
+def _attempt(name: str) -> Callable[..., Any]:
+    """The native way of a function. Compilers that trace the first use of a function do not look into it."""
+    found: Callable[..., Any] = getattr(functional, name).attempt
+    return found
 
 
 def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
@@ -55,7 +68,7 @@ def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
 
 
 def _unary(row: Any, function: Any) -> Callable[..., Any]:
-    attempt = function.attempt
+    attempt = _attempt(row.name)
 
     def call(x: Any, *, out: Any = None, **options: Any) -> Any:
         if not _is_traced():
@@ -63,7 +76,10 @@ def _unary(row: Any, function: Any) -> Callable[..., Any]:
             if made is not NotImplemented:
                 return made
             if is_unwatched((x,)):
-                return function(x, out=out, **options)
+                try:
+                    return function(x, out=out, **options)
+                except InvalidProblem:
+                    _check_memory((x,))
         _refuse_out(row.name, out)
         return apply(UNARY, x, row.name, _values(row, options))
 
@@ -75,7 +91,10 @@ def _unary_backward(row: Any, function: Any) -> Callable[..., Any]:
 
     def call(dy: Any, x: Any = None, *, y: Any = None, out: Any = None, **options: Any) -> Any:
         if not _is_traced() and is_unwatched((dy, x, y)):
-            return function(dy, x, y=y, out=out, **options)
+            try:
+                return function(dy, x, y=y, out=out, **options)
+            except InvalidProblem:
+                _check_memory((dy, x, y))
         _refuse_out(name, out)
         of_y = y is not None and row.slope_of_y is not None
         return apply(UNARY_BACKWARD, dy, None if of_y else x, y if of_y else None, row.name, _values(row, options))
@@ -133,7 +152,7 @@ def _split(operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
-    family, count, attempt = _family(row), len(row.parameters), function.attempt
+    family, count, attempt = _family(row), len(row.parameters), _attempt(row.name)
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
         if not named and not _is_traced():
@@ -145,7 +164,10 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
         if torch.is_autocast_enabled("cpu"):
             operands = _in_one_dtype(row, operands)
         if not _is_traced() and is_unwatched(operands):
-            return function(*operands) if out is None else function(*operands, out=out)
+            try:
+                return function(*operands) if out is None else function(*operands, out=out)
+            except InvalidProblem:
+                _check_memory(operands)
         _refuse_out(row.name, out)
         tensors, numbers = _split(operands)
         return apply(FORWARDS[family], *tensors, *numbers, row.name)
@@ -161,7 +183,10 @@ def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
         if named or len(operands) != count:
             operands = _bound(row, operands, named, name)
         if not _is_traced() and is_unwatched((dy, *operands, y)):
-            return function(dy, *operands, y=y, needs=needs, out=out)
+            try:
+                return function(dy, *operands, y=y, needs=needs, out=out)
+            except InvalidProblem:
+                _check_memory((dy, *operands))
         _refuse_out(name, out)
         if not isinstance(needs, (tuple, list)) or len(needs) != count:
             raise InvalidProblem(f"needs: got {needs!r}, expected {count} values, True or False")

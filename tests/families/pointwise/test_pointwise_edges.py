@@ -8,6 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional
+from retrograde.families.pointwise import cases, peers
 
 F: Any = functional
 RNG = np.random.default_rng(27)
@@ -94,6 +95,8 @@ def test_a_summed_gradient_has_the_bits_of_sum(shape: Any, kept: Any, dtype: Any
     _, db = F.mul_backward(dy, a, b)
     assert db.shape == kept
     assert db.tobytes() == want.tobytes()
+    _, db = F.add_backward(dy, a, b)
+    assert db.tobytes() == F.sum(dy, axes, keepdims=True).reshape(kept).tobytes()
     for laid_out in (np.asfortranarray, lambda x: x[::-1][::-1], lambda x: np.repeat(x, 2, -1)[..., ::2]):
         _, again = F.mul_backward(laid_out(dy), laid_out(a), b, needs=(False, True))
         assert again.tobytes() == want.tobytes()
@@ -237,3 +240,35 @@ def test_results_have_the_order_of_their_first_operand() -> None:
     assert F.silu(t[::2]).stride() == torch.empty_like(t[::2]).stride()
     large = torch.randn(2000, 300).t()
     assert F.relu(large).stride() == large.stride()
+
+
+def test_a_number_at_rank_0_is_no_flat_problem() -> None:
+    """The harness makes flat problems of elementwise ones; a number has no other shape than ()."""
+    assert cases.flat(rg.parse("binary.add.forward f64 () b_shape=() numbers=b"), 3) is None
+    assert str(cases.flat(rg.parse("binary.add.forward f64 2x3"), 6)) == "binary.add.forward f64 6"
+
+
+@pytest.mark.parametrize("call", [F.mul_backward, F.mul_backward.general])
+def test_gradients_that_nobody_needs_are_none_each(call: Any) -> None:
+    x = normal(3)
+    assert call(x, x, x, needs=(False, False)) == (None, None)
+
+
+def test_a_row_without_an_operator_for_its_gradient_has_autograd_as_its_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch = pytest.importorskip("torch")
+    desc = rg.UnaryBackwardDescriptor("silu", (5,), "f32")
+    names = desc.row.names._replace(backward=())
+    monkeypatch.setattr(desc.row, "names", names)
+    dy, x, dx = (torch.from_numpy(normal(5)) for _ in range(3))
+    peers.peers(desc).torch(torch).into(dy, x, dx)
+    np.testing.assert_allclose(dx.numpy(), F.silu_backward(dy, x).numpy(), rtol=1e-5)
+    forward = rg.UnaryDescriptor("silu", (5,), "f32")
+    monkeypatch.setattr(desc.row, "names", names._replace(torch="nn.functional.softsign"))
+    np.testing.assert_allclose(peers.peers(forward).torch(torch).returning(x), x / (1 + abs(x)), rtol=1e-5)
+
+
+def test_errors_call_an_element_by_its_name() -> None:
+    whole = np.zeros(2, np.int32)
+    for call in (lambda: F.div(whole, whole), lambda: F.add_backward(whole, whole, whole)):
+        with pytest.raises(rg.InvalidProblem, match="got 'i32', expected"):
+            call()

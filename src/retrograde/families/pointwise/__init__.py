@@ -58,9 +58,9 @@ def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, A
     graded = tuple(kinds(row.name) for row in rows if getattr(row, "slope", True))
 
     def op(suffix: str, kinds: Any, place: int) -> Op:
-        classes = (getattr(module, f"{title}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
+        descriptor, args, plan = (getattr(module, f"{title}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
         elements = {row.name: row.elements if place == 0 else FLOATS for row in rows}
-        return Op(*classes, oracles[place], kinds, bound=bounds[place], elements=elements.__getitem__)
+        return Op(descriptor, args, plan, oracles[place], kinds, bound=bounds[place], elements=elements.__getitem__)
 
     ops = {"forward": op("", kinds, 0), "backward": op("Backward", graded, 1)}
     functions = functions_of(name, rows)

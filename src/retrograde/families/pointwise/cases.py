@@ -1,4 +1,4 @@
-"""Problems of the tables: options of unary ops, shapes of operands that broadcast, numbers, gradients that are wanted."""
+"""Problems of the tables: options of unary ops, operands that broadcast, numbers, gradients that are wanted."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

@@ -86,10 +86,8 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         )
         return Resolved(backward_plan.select(desc), operands, results)
 
-    arrays = tuple(
-        Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items()
-    )
-    doc = f"`{row.formula}`, element by element. Arrays broadcast together; a Python number takes part as it is. {row.doc}"
+    arrays = tuple(Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items())
+    doc = f"`{row.formula}`, element by element. Arrays broadcast together; a number takes part as it is. {row.doc}"
     yield function(row.name, doc.rstrip(), arrays, forward, keeps_order=True)
     if row.wrt == "ab":  # of ternary ops only the plans and the adapters have gradients
         pair = ", ".join(f"d{letter} = {each}" for letter, each in zip(row.letters, row.derivatives, strict=True))

@@ -35,15 +35,13 @@ class NaryDescriptor(Descriptor):
 
     def canonical(self) -> dict[str, Any]:
         """A shape that is given and is that of the result is left out."""
-        return {
-            f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape
-        }
+        return {f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape}
 
     def check(self) -> None:
         label, row = type(self).__name__, self.row
         if self.element not in row.elements:
             known = ", ".join(row.elements)
-            raise InvalidProblem(f"{label}.element: got {self.element!r}, expected one of {known} for {self.kind}")
+            raise InvalidProblem(f"{label}.element: got '{self.element}', expected one of {known} for {self.kind}")
         if extra := set(self.numbers) - set(row.letters) | set(self.numbers) & set(row.masks):
             raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
         for each in row.letters:
@@ -58,7 +56,7 @@ class NaryDescriptor(Descriptor):
 
     def shape_of(self, letter: str) -> Shape:
         given: Shape | None = getattr(self, f"{letter}_shape")
-        return self.shape if given is None else given  # type: ignore[no-any-return]
+        return self.shape if given is None else given
 
     def element_of(self, letter: str) -> Element:
         if letter in self.row.masks:
@@ -92,7 +90,7 @@ class BackwardDescriptor:
     def check(self) -> None:
         super().check()  # type: ignore[misc]
         if self.element not in FLOATS:
-            raise InvalidProblem(f"{type(self).__name__}.element: got {self.element!r}, expected a float: integers "
+            raise InvalidProblem(f"{type(self).__name__}.element: got '{self.element}', expected a float: integers "
                                  "have no gradient")  # fmt: skip
 
     @property

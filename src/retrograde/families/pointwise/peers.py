@@ -57,13 +57,13 @@ def _torch(t: Any, desc: Any) -> Callable[..., Any]:
 
 def _torch_into(t: Any, desc: Any) -> Formula:
     """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
-    packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2])
+    packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2], None)
     given = {**desc.row.names.torch_options, **_options(desc)}
-    for name in ("out", "Tensor_out", "self_out"):
-        if name in packet.overloads():
-            overload = getattr(packet, name)
-            return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
-    return Formula(returning=_torch(t, desc))
+    known = () if packet is None else packet.overloads()
+    overload = next((getattr(packet, name) for name in ("out", "self_out") if name in known), None)
+    if overload is None:
+        return Formula(returning=_torch(t, desc))
+    return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
 
 
 def _options(desc: Any) -> dict[str, Any]:
@@ -119,11 +119,23 @@ def _unary(desc: Any) -> Peers:
 
 def _unary_backward(desc: Any) -> Peers:
     ours, options = _ours(desc), desc.options
-    name, source, *more = desc.row.names.backward
+    name, source, *more = desc.row.names.backward or ("", "x")
     extra = [options.get(each, each) for each in more]
     given = {} if extra else desc.row.names.torch_options
 
+    def recorded(t: Any) -> Formula:
+        value = _torch(t, desc)
+
+        def returning(dy: Any, x: Any) -> Any:
+            x = x.detach().requires_grad_()
+            with t.enable_grad():
+                return t.autograd.grad(value(x), x, dy)[0]
+
+        return _copied(returning)
+
     def formula(t: Any) -> Formula:
+        if not name:  # a composition, whose gradient torch has by autograd alone
+            return recorded(t)
         packet, value = getattr(t.ops.aten, name), _torch(t, desc)
         word = "grad_input" if "grad_input" in packet.overloads() else "out"
         overload = getattr(packet, word)
@@ -134,6 +146,8 @@ def _unary_backward(desc: Any) -> Peers:
         return Formula(into=into)
 
     def compiled(t: Any) -> Formula:
+        if not name:
+            raise Unavailable(f"torch has no operator for the gradient of {desc.row.name}")
         packet, value = getattr(t.ops.aten, name), _torch(t, desc)
         return _copied(lambda dy, x: packet(dy, x if source == "x" else value(x), *extra, **given))
 

@@ -4,7 +4,8 @@ Formulas are written over a namespace of maths `m` (`retrograde._numerics.maths`
 mpmath. They see finite numbers where the row has limits, which stand for the infinities then.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from retrograde._core.dtypes import FLOATS, Element
@@ -45,6 +46,7 @@ class Names(NamedTuple):
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
+    # Left out: the peer is torch's autograd.
     backward: tuple[Any, ...] = ()
 
 
@@ -111,6 +113,14 @@ class Nary:
     @property
     def elements(self) -> tuple[Element, ...]:
         return (*FLOATS, *INTEGERS) if self.integers else FLOATS
+
+
+def kinds_of(name: str, rows: Sequence[Unary | Nary], module: str) -> Any:
+    """The enum of a family: a member for each row."""
+    made: Any = StrEnum
+    found = made(name, {row.name.upper(): row.name for row in rows}, module=module)
+    found.__doc__ = f"The kinds of {name.removesuffix('Kind').lower()}: the rows of its table."
+    return found
 
 
 # --- formulas that several rows use

@@ -1,7 +1,6 @@
 """What a `ternary` problem is: kinds, descriptors, operands, plans."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
@@ -9,9 +8,10 @@ from retrograde._core.descriptor import SHAPE, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
+from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 
-TernaryKind: Any = StrEnum("TernaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
+TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
 
 @frozen

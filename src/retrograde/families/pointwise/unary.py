@@ -1,7 +1,6 @@
 """What a `unary` problem is: kinds, descriptors, operands, plans."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
@@ -10,10 +9,10 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
-from retrograde.families.pointwise.rows import Unary
+from retrograde.families.pointwise.rows import Unary, kinds_of
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
-UnaryKind: Any = StrEnum("UnaryKind", {row.name.upper(): row.name for row in ROWS}, module=__name__)
+UnaryKind: Any = kinds_of("UnaryKind", ROWS, __name__)
 OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
 
 

@@ -125,6 +125,12 @@ def power_of_two(k, D: tl.constexpr):
 
 
 @triton.jit
+def no_power(x):
+    """The exponent of numbers that need none."""
+    return tl.full(x.shape, 0, tl.int32)
+
+
+@triton.jit
 def times_power(v, k):
     """v 2^k, rounded once, for 2^-40 < |v| < 2^40 or a special v; |k| beyond the range gives 0 or infinity."""
     if v.dtype == tl.float64:

@@ -1,0 +1,282 @@
+"""The binary and ternary tables as primitives of JAX. Operands broadcast; those that are numbers are parameters.
+
+The tangent by an operand is `term`: its slope times a tangent of its shape, at the shape of the result. The transpose
+of that is `gradient`: the same, summed to the shape of the operand. Either is linear, and the transpose of the other.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+from jax.interpreters import ad
+
+from retrograde._core.dtypes import element_of
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.layout import Shape, broadcast_shapes
+from retrograde._core.registry import op_of
+from retrograde.families.pointwise import table_binary, table_ternary
+from retrograde.jax._compat import result_aval
+from retrograde.jax._pointwise import around, is_zero, ours, primitive, refuse_second, total
+from retrograde.jax._steps import step
+
+_ROWS = {"binary": table_binary.BY_NAME, "ternary": table_ternary.BY_NAME}
+Numbers = tuple[Any, ...]  # of the operands in turn: None for an array
+
+
+def nary(operands: tuple[Any, ...], family: str, kind: str) -> Any:
+    """Of arrays and Python numbers."""
+    numbers = tuple(each if isinstance(each, (int, float)) else None for each in operands)
+    arrays = [each for each, number in zip(operands, numbers, strict=True) if number is None]
+    return _nary.bind(*arrays, family=family, kind=kind, numbers=numbers, **around())
+
+
+def term(t: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> Any:
+    """The slope by the operand of that letter times t, at that shape. `operands` has those that the slope reads."""
+    return _term.bind(t, *_arrays(operands), **_parameters(operands, family, kind, letter, shape))
+
+
+def gradient(dy: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> Any:
+    """The same, summed to that shape, which is the operand's."""
+    return _gradient.bind(dy, *_arrays(operands), **_parameters(operands, family, kind, letter, shape))
+
+
+def _arrays(operands: dict[str, Any]) -> list[Any]:
+    return [each for each in operands.values() if not isinstance(each, (int, float))]
+
+
+def _parameters(operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> dict[str, Any]:
+    numbers = tuple((name, each if isinstance(each, (int, float)) else None) for name, each in operands.items())
+    return {"family": family, "kind": kind, "letter": letter, "shape": shape, "numbers": numbers, **around()}
+
+
+def read_by(row: Any, letter: str, operands: dict[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in operands.items() if name in row.reads[row.letters.index(letter)]}
+
+
+# --- y = f(a, b, ...)
+
+
+def _named(row: Any, numbers: Numbers, arrays: Any) -> dict[str, Any]:
+    """Operands by letter."""
+    rest = iter(arrays)
+    pairs = zip(row.letters, numbers, strict=True)
+    return {letter: next(rest) if number is None else number for letter, number in pairs}
+
+
+def _abstract(*arrays: Any, family: str, kind: str, numbers: Numbers, **_: Any) -> Any:
+    row = _ROWS[family][kind]
+    names = dict(zip(row.letters, row.parameters, strict=True))
+    named = {k: each for k, each in _named(row, numbers, arrays).items() if hasattr(each, "shape")}
+    for letter in row.masks:
+        if letter not in named or named[letter].dtype != np.bool_:
+            got = named[letter].dtype if letter in named else "a number"
+            raise InvalidType(f"{kind}: {names[letter]}: got {got}, expected an array of bool")
+    dtypes = {names[k]: each.dtype for k, each in named.items() if k not in row.masks}
+    if len(set(dtypes.values())) != 1:
+        got = ", ".join(f"{name} {dtype}" for name, dtype in dtypes.items()) or "numbers only"
+        raise InvalidProblem(f"{kind}: got {got}, expected arrays of one dtype: convert them with astype")
+    shape, dtype = broadcast_shapes(*(each.shape for each in named.values())), dtypes.popitem()[1]
+    _described(family, "forward", kind, shape, dtype, _shapes(named))  # it says what is wrong with an element
+    return result_aval(shape, dtype, arrays)
+
+
+def _described(family: str, direction: str, kind: str, shape: Shape, dtype: Any, shapes: Any, **more: Any) -> Any:
+    """The problem with operands of these shapes, by letter. Others are not read, and theirs do not matter."""
+    descriptor: Any = op_of(f"{family}.{direction}").descriptor
+    letters = _ROWS[family][kind].letters
+    return descriptor(kind, shape, element_of(dtype), *(shapes.get(letter, ()) for letter in letters), **more)
+
+
+def _shapes(operands: dict[str, Any]) -> dict[str, Shape]:
+    return {letter: np.shape(each) for letter, each in operands.items()}
+
+
+def _steps(desc: Any, result: str, operands: dict[str, Any], **more: Any) -> Any:
+    made = {}
+    for letter, each in operands.items():
+        is_number = isinstance(each, (int, float))
+        made[letter] = jnp.asarray(each, desc.element_of(letter).info.numpy) if is_number else each
+    return step(desc, (result,), **more, **made)
+
+
+def _letters(operands: dict[str, Any]) -> str:
+    return "".join(letter for letter, each in operands.items() if isinstance(each, (int, float)))
+
+
+def _emit(*arrays: Any, family: str, kind: str, numbers: Numbers) -> Any:
+    row = _ROWS[family][kind]
+    named = _named(row, numbers, arrays)
+    shapes = _shapes(named)
+    dtype = next(each.dtype for k, each in named.items() if k not in row.masks and hasattr(each, "dtype"))
+    shape = broadcast_shapes(*shapes.values())
+    return _steps(_described(family, "forward", kind, shape, dtype, shapes, numbers=_letters(named)), "y", named)
+
+
+def _behind_batch(array: Any, dim: Any, rank: int) -> Any:
+    """The batch first, then extents of 1 up to the rank of the others; as it is where it has no batch."""
+    if dim is None:
+        return array
+    moved = jnp.moveaxis(array, dim, 0)
+    return moved.reshape(moved.shape[0], *[1] * (rank + 1 - moved.ndim), *moved.shape[1:])
+
+
+def _size(arrays: Any, dims: Any) -> int:
+    return int(next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None))
+
+
+def _batched(arrays: Any, dims: Any, **parameters: Any) -> Any:
+    rank = max(array.ndim - (dim is not None) for array, dim in zip(arrays, dims, strict=True))
+    wide = [_behind_batch(array, dim, rank) for array, dim in zip(arrays, dims, strict=True)]
+    return _nary.bind(*wide, **parameters), 0
+
+
+def _jvp(primals: Any, tangents: Any, *, family: str, kind: str, numbers: Numbers) -> Any:
+    row = _ROWS[family][kind]
+    named = _named(row, numbers, primals)
+    y = nary(tuple(named.values()), family, kind)
+    moved = _named(row, numbers, tangents)
+    terms = [
+        term(moved[letter], read_by(row, letter, named), family, kind, letter, y.shape)
+        for letter in row.wrt
+        if letter not in _letters(named) and not is_zero(moved[letter])
+    ]
+    return y, total(terms, y)
+
+
+def _transpose(upstream: Any, *arrays: Any, family: str, kind: str, numbers: Numbers) -> Any:
+    """Where the operands that are sought are read by no slope of theirs: all of a sum, one of a product."""
+    row = _ROWS[family][kind]
+    named = _named(row, numbers, arrays)
+    found: list[Any] = []
+    for letter, each in named.items():
+        if letter in _letters(named):
+            continue
+        if not ad.is_undefined_primal(each):
+            found.append(None)
+        elif is_zero(upstream):
+            found.append(ad.Zero(each.aval))
+        else:
+            given = read_by(row, letter, named)
+            assert not any(map(ad.is_undefined_primal, given.values())), f"{kind} is not linear in {letter}"
+            found.append(gradient(upstream, given, family, kind, letter, each.aval.shape))
+    return found
+
+
+_nary = primitive("nary", _abstract, _emit, _batched, _jvp, _transpose)
+
+
+# --- the slope of one operand times t: at the shape of the result, or summed to that of the operand
+
+
+def _given(numbers: Any, arrays: Any) -> dict[str, Any]:
+    rest = iter(arrays)
+    return {letter: next(rest) if number is None else number for letter, number in numbers}
+
+
+def _slope_abstract(t: Any, *arrays: Any, family: str, kind: str, numbers: Any, shape: Shape, **_: Any) -> Any:
+    row = _ROWS[family][kind]
+    for letter, each in _given(numbers, arrays).items():
+        if hasattr(each, "dtype") and letter not in row.masks and each.dtype != t.dtype:
+            raise InvalidProblem(f"{kind}_backward: dy: got {t.dtype}, expected {each.dtype}: convert it with astype")
+    return result_aval(shape, t.dtype, (t, *arrays))
+
+
+def _term_emit(t: Any, *arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
+    return _emitted(jnp.broadcast_to(t, shape), arrays, family, kind, letter, shape, numbers)
+
+
+def _gradient_emit(dy: Any, *arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
+    return _emitted(dy, arrays, family, kind, letter, shape, numbers)
+
+
+def _emitted(dy: Any, arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
+    row = _ROWS[family][kind]
+    if row.derivatives[row.letters.index(letter)] == "dy" and shape == dy.shape:
+        return dy
+    given = _given(numbers, arrays)
+    if letter in given:
+        given[letter] = jnp.broadcast_to(given[letter], shape)
+    shapes = _shapes(given) | {letter: shape}
+    desc = _described(family, "backward", kind, dy.shape, dy.dtype, shapes, numbers=_letters(given), wrt=letter)
+    return _steps(desc, f"d{letter}", given, dy=dy)
+
+
+def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[str, Any]) -> list[Any]:
+    """`t` times the second derivatives by the operand and those that moved, times their tangents."""
+    found = []
+    for other, tangent in moved.items():
+        if isinstance(tangent, (int, float)) or is_zero(tangent) or row.linear:
+            continue
+        if row.curvature is None:
+            refuse_second(row.name)
+        curvature = row.curvature.get("".join(sorted(letter + other)))
+        if curvature is not None:
+            values = (operands.get(each) for each in row.letters)
+            found.append(curvature(ours(), ours().mul(tangent, t), *values))
+    return found
+
+
+def _slope_jvp(
+    call: Callable[..., Any],
+    primals: Any,
+    tangents: Any,
+    *,
+    family: str,
+    kind: str,
+    letter: str,
+    shape: Shape,
+    numbers: Any,
+) -> Any:
+    """Of `term` and of `gradient`: broadcast or summed as they are."""
+    (t, *arrays), (moved, *others), row = primals, tangents, _ROWS[family][kind]
+    given = _given(numbers, arrays)
+    found = call(t, given, family, kind, letter, shape)
+    terms = [] if is_zero(moved) else [call(moved, given, family, kind, letter, shape)]
+    bent = _bent(row, letter, given, t, _given(numbers, others))
+    return found, total([*terms, *(call(each, {}, "binary", "add", "a", shape) for each in bent)], found)
+
+
+def _slope_transpose(
+    call: Callable[..., Any],
+    upstream: Any,
+    t: Any,
+    *arrays: Any,
+    numbers: Any,
+    shape: Shape,  # noqa: ARG001
+    **parameters: Any,
+) -> Any:
+    """By the other of the two."""
+    assert not any(map(ad.is_undefined_primal, arrays))
+    rest = [None] * len(arrays)
+    if is_zero(upstream):
+        return ad.Zero(t.aval), *rest
+    return call(upstream, _given(numbers, arrays), **parameters, shape=t.aval.shape), *rest
+
+
+def _term_batched(arrays: Any, dims: Any, *, shape: Shape, **parameters: Any) -> Any:
+    wide = [_behind_batch(array, dim, len(shape)) for array, dim in zip(arrays, dims, strict=True)]
+    return _term.bind(*wide, shape=(_size(arrays, dims), *shape), **parameters), 0
+
+
+def _gradient_batched(arrays: Any, dims: Any, *, shape: Shape, **parameters: Any) -> Any:
+    size, rank = _size(arrays, dims), arrays[0].ndim - (dims[0] is not None)
+    wide = [_behind_batch(array, dim, rank) for array, dim in zip(arrays, dims, strict=True)]
+    if dims[0] is None:
+        wide[0] = jnp.broadcast_to(arrays[0], (size, *arrays[0].shape))
+    made = _gradient.bind(*wide, shape=(size, *[1] * (rank - len(shape)), *shape), **parameters)
+    return made.reshape(size, *shape), 0
+
+
+_term = primitive(
+    "slope", _slope_abstract, _term_emit, _term_batched, partial(_slope_jvp, term), partial(_slope_transpose, gradient)
+)
+_gradient = primitive(
+    "slope_summed",
+    _slope_abstract,
+    _gradient_emit,
+    _gradient_batched,
+    partial(_slope_jvp, gradient),
+    partial(_slope_transpose, term),
+)
