@@ -80,13 +80,13 @@ def _plain_number(value: float) -> float | str:
     return value if math.isfinite(value) else str(value)
 
 
-Book = dict[str, Tally]  # by SKU
+Book = dict[tuple[str, float], Tally]  # by SKU, and by what it promises for the problem
 
 
 def _tally(book: Book, plan: Plan[Any, Any]) -> Tally:
     sku = plan.sku
     op, promised = f"{sku.family}.{sku.kind}.{sku.direction}", plan.precision_guarantee.max_ulp
-    return book.setdefault(str(sku), Tally(op, sku.element, sku.algorithm, str(sku), promised))
+    return book.setdefault((str(sku), promised), Tally(op, sku.element, sku.algorithm, str(sku), promised))
 
 
 def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], arranged: Sequence[Arrangement]) -> None:
