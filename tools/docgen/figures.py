@@ -41,7 +41,7 @@ def read(files: Sequence[Path]) -> dict[str, Any]:
                 if name == "peers"
                 else ("case",)
                 if "case" in merged["rows"][0]
-                else ("op", "element", "algorithm")
+                else ("op", "element", "algorithm", "promised")
             )
             found = {tuple(row[key] for key in keys): row for results in every for row in results.get(name, ())}
             merged[name] = list(found.values())
