@@ -96,7 +96,8 @@ def _peers(op: Op, kind: str) -> Iterator[str]:
         for desc in few(op, kind):
             task = problem(desc)
             try:
-                list(peers.contestants(library, task, peers.formulas(task), 1))
+                with peers.settings_kept():
+                    list(peers.contestants(library, task, peers.formulas(task), 1))
             except Exception as error:  # Unavailable, or a row without names
                 reasons.append(f"{library}: {error}")
             else:

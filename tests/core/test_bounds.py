@@ -30,6 +30,8 @@ def test_every_select_finds_what_it_found_before(element: str) -> None:
             found: Counter[str] = Counter()
             for shape, (preferred, preference) in product(((7,), (5, 17), (3, 67, 33)), PREFERENCES.items()):
                 for desc in descriptors(op, kind, element, shape, thorough=True):
+                    if getattr(desc, "sums", False):
+                        continue  # newer, too: lerp's ends of their own shapes
                     try:
                         plan: Any = op.plan.select(desc, preference=preference)
                         promise = f"{plan.sku.backend} {plan.precision_guarantee.max_ulp:g}"
