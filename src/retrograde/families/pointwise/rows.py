@@ -132,6 +132,11 @@ def sigma(x: Any, m: Maths) -> Any:
     return m.where(x < 0, tail, m.const(1.0)) / (1 + tail)
 
 
+def log1p_exp(x: Any, m: Maths) -> Any:
+    """log(1 + e^x) without cancellation or overflow."""
+    return m.where(x > 0, x, m.const(0.0)) + m.log1p(m.exp(-abs(x)))
+
+
 def phi(x: Any, m: Maths) -> Any:
     return m.exp(-x * x / 2) / m.sqrt(2 * m.pi)
 

@@ -11,6 +11,7 @@ from retrograde.families.pointwise.rows import (
     Names,
     Unary,
     big_phi,
+    log1p_exp,
     phi,
     sigma,
     swish_slope,
@@ -55,11 +56,6 @@ def _gelu_tanh_curvature(o: Any, g: Any, x: Any) -> Any:
     plain = o.add(o.mul(dz, 2.0), o.mul(square, 6 * _C1))
     bent = o.mul(o.mul(x, o.mul(dz, dz)), _one_minus_2s(o, z))
     return o.mul(o.sigmoid_backward(g, z), o.add(plain, bent))
-
-
-def _softplus(x: Any, m: Maths, beta: float) -> Any:
-    z = m.const(beta) * x
-    return (m.where(z > 0, z, m.const(0.0)) + m.log1p(m.exp(-abs(z)))) / m.const(beta)
 
 
 def _relu_slope(x: Any, m: Maths) -> Any:
@@ -132,7 +128,7 @@ ROWS = (
     ),
     Unary(
         "softplus", "log(1 + e^(beta x)) / beta", "sigma(beta x)",
-        value=_softplus,
+        value=lambda x, m, beta: log1p_exp(m.const(beta) * x, m) / m.const(beta),
         slope=lambda x, m, beta: sigma(m.const(beta) * x, m),
         curvature=lambda o, g, x, beta: o.sigmoid_backward(o.mul(g, beta), o.mul(x, beta)),
         options=(("beta", 1.0),),
