@@ -6,8 +6,7 @@
 namespace rg {
 
 // Of unary ops: each reads its own option, and leaves the rest.
-#define RG_UNARY_PARAMS(X) X(double, beta)
-RG_PARAMS(UnaryParams, RG_UNARY_PARAMS)
+struct UnaryParams {};
 
 // Of gradients of several operands: bit k of `wanted` for operand k.
 #define RG_NARY_PARAMS(X) X(int64_t, wanted)
