@@ -6,7 +6,8 @@
 namespace rg {
 
 // Of unary ops: each reads its own option, and leaves the rest.
-struct UnaryParams {};
+#define RG_UNARY_PARAMS(X) X(double, beta)
+RG_PARAMS(UnaryParams, RG_UNARY_PARAMS)
 
 // Of gradients of several operands: bit k of `wanted` for operand k.
 #define RG_NARY_PARAMS(X) X(int64_t, wanted)

@@ -110,6 +110,7 @@ void register_unary(Registry& registry) {
   Ops{registry, "gelu_tanh"}.add_precise_curve<GeluTanh>(3);
   relu.add_light<Relu>();
   relu.add_saved<curve::Backward<Relu>>(0.5);  // y > 0 where x > 0
+  Ops{registry, "softplus"}.add_curve<Softplus>(3);
   isnan.add_test<IsNan<4, 0x7f800000u>>(Element::f32);
   isnan.add_test<IsNan<2, 0x7c00u>>(Element::f16);
   isnan.add_test<IsNan<2, 0x7f80u>>(Element::bf16);

@@ -4,10 +4,12 @@
 //   silu       x sigma(x)                sigma(x) (1 + x sigma(-x))
 //   gelu       x Phi(x)                  Phi(x) + x phi(x)
 //   gelu_tanh  x sigma(w)                sigma(w) (1 + x w' sigma(-w)),  w = c0 x + c1 x^3
+//   softplus   log1p(e^(beta x)) / beta  sigma(beta x)
 //   relu       max(x, 0)                 x > 0
 #pragma once
 
 #include "kernels/common/gates.h"
+#include "kernels/common/soft_step.h"
 #include "kernels/pointwise/curve.h"
 
 namespace rg::RG_ISA {
@@ -63,6 +65,26 @@ struct Gelu : Activation<GegluGate> {
 };
 struct GeluTanh : Activation<GegluTanhGate> {
   static constexpr int kPicoseconds[2] = {750, 1050};
+};
+
+// log1p(e^-|beta x|) / beta, plus x where beta x > 0: both of one sign, so that nothing cancels, and no threshold.
+struct Softplus {
+  static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {900, 600};
+
+  template <class N>
+  RG_INLINE static Curve<N> at(N x, const UnaryParams& params) {
+    const auto [falls, log1p, sigma] = soft_step(x, params.beta);
+    return {select(falls, number<N>(0), x) + log1p * inverse_of<N>(params.beta), sigma};
+  }
+  RG_INLINE static Ends ends(const UnaryParams& params) {
+    const double sign = params.beta < 0 ? -1 : 1;
+    const Curve<double> low = {0 * sign, 0}, high = {__builtin_inf() * sign, 1};
+    return sign < 0 ? Ends{high, low} : Ends{low, high};
+  }
+  template <bool, class V>
+  RG_INLINE static auto risk(V x, const UnaryParams& params) {
+    return soft_step_risk(x, params.beta);
+  }
 };
 
 // e^x is its own slope. Beyond the limit it is no normal number, or infinite.

@@ -163,6 +163,8 @@ FUNCTIONS = {
     "gelu_tanh_backward": "unary",
     "relu": "unary",
     "relu_backward": "unary",
+    "softplus": "unary",
+    "softplus_backward": "unary",
     "isnan": "unary",
 }
 

@@ -21,6 +21,14 @@ def normal(*shape: int, dtype: Any = np.float32) -> Any:
 # --- unary
 
 
+@pytest.mark.parametrize(("dtype", "x", "y"), [("f4", -100, 3.7835e-44), ("f8", -740, 4.2e-322), ("f4", -20, 2.06115e-9)])
+def test_softplus_has_no_threshold(dtype: str, x: float, y: float) -> None:
+    low, high = F.softplus(np.array([x, 40.0], dtype))
+    assert low == pytest.approx(y, rel=0.02 if y < 1e-40 else 1e-5)
+    assert high == 40
+    assert F.softplus(np.array([x], dtype), beta=-1.0)[0] == pytest.approx(x, rel=1e-6)
+
+
 def test_relu_keeps_nan_and_closes_at_zero() -> None:
     x = np.array([np.nan, -0.0, 0.0, -1.0, 2.0], np.float32)
     dy = np.array([1.0, np.inf, np.nan, np.inf, np.inf], np.float32)

@@ -9,7 +9,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.layout import Shape, broadcast_shapes
 
 # Of an option: ordinary values of both signs, and some at which products leave the range of the element.
-_VALUES: dict[str, tuple[float, ...]] = {}
+_VALUES = {"beta": (1.0, 2.5, -0.7, 1e-3, 3e4)}
 
 
 def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:

@@ -11,6 +11,7 @@ from retrograde.families.pointwise.rows import (
     Names,
     Unary,
     big_phi,
+    log1p_exp,
     phi,
     sigma,
     swish_slope,
@@ -124,6 +125,17 @@ ROWS = (
             "relu", "nn.relu", lambda x: np.maximum(x, x.dtype.type(0)), backward=("threshold_backward", "x", 0)
         ),
         max_ulp=0.5,
+    ),
+    Unary(
+        "softplus", "log(1 + e^(beta x)) / beta", "sigma(beta x)",
+        value=lambda x, m, beta: log1p_exp(m.const(beta) * x, m) / m.const(beta),
+        slope=lambda x, m, beta: sigma(m.const(beta) * x, m),
+        curvature=lambda o, g, x, beta: o.sigmoid_backward(o.mul(g, beta), o.mul(x, beta)),
+        options=(("beta", 1.0),),
+        refuse=lambda beta: None if 0 < abs(beta) < _INF else "a finite number other than 0",
+        names=Names("nn.functional.softplus", "nn.softplus", lambda x: np.logaddexp(x, x.dtype.type(0)),
+                    backward=("softplus_backward", "x", "beta", 20)),
+        doc="There is no threshold: the tails keep their digits.",
     ),
     Unary(
         "isnan", "whether x is NaN", "",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import ELEMENT, FLAG, SHAPE, Descriptor, frozen, kind_of
+from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, frozen, kind_of
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
@@ -21,6 +21,7 @@ class _UnaryDescriptor(Descriptor):
     kind: Annotated[str, kind_of(UnaryKind)]
     shape: Annotated[Shape, SHAPE]
     element: Annotated[str, ELEMENT]
+    beta: Annotated[float | None, REAL] = None
 
     @property
     def row(self) -> Unary:

@@ -5,7 +5,7 @@ import triton.language as tl
 
 from retrograde.backends.triton.families.pointwise.formulas import curve, gradient, value
 from retrograde.backends.triton.lib import gates
-from retrograde.backends.triton.lib.maths import clamp, exp_parts, is_inf, split_exponent
+from retrograde.backends.triton.lib.maths import clamp, divide, exp_parts, is_inf, split_exponent, times_power
 
 
 @curve("exp")
@@ -45,6 +45,17 @@ def gelu(x, STORED: tl.constexpr):
 @triton.jit
 def gelu_tanh(x, STORED: tl.constexpr):
     return _of_gate(x, STORED, gates.gelu_tanh)
+
+
+@curve("softplus")
+@triton.jit
+def softplus(x, STORED: tl.constexpr, beta):
+    """log1p(e^-|beta x|) / beta, plus x where beta x > 0, which has the same sign: nothing cancels."""
+    beta = tl.full(x.shape, beta, tl.float64)
+    rises, part, kpart, s, ks = gates.soft_step(x, beta)
+    mb, kb = split_exponent(beta)
+    part, kpart = divide(part, mb.to(x.dtype)), kpart - kb
+    return tl.where(rises, x + times_power(part, kpart), part), tl.where(rises, 0, kpart), s, ks
 
 
 @value("unary", "relu")
