@@ -302,6 +302,7 @@ def test_operators_and_numbers_are_routed() -> None:
         ("add", lambda x: x + 2), ("add", lambda x: 2 + x), ("mul", lambda x: x * 0.5), ("mul", lambda x: 3 * x),
         ("div", lambda x: x / 3), ("div", lambda x: 3 / x), ("div", lambda x: x / x.flip(0)),
         ("where", lambda x: torch.where(x > 0, x, 0.5)), ("add", lambda x: torch.add(input=x, other=1)),
+        ("softplus", lambda x: F.softplus(x, 2.0)), ("softplus", lambda x: F.softplus(x, beta=0.5, threshold=20)),
     ]  # fmt: skip
     for ours, call in calls:
         for x in (X, X.bfloat16(), X.clone().requires_grad_()):
@@ -316,7 +317,7 @@ def test_operators_and_numbers_are_routed() -> None:
 def test_options_that_are_not_ours_stay() -> None:
     calls: list[Callable[[Any], Any]] = [
         lambda x: torch.add(x, x, alpha=2), lambda x: torch.div(x, x, rounding_mode="floor"),
-        lambda x: torch.exp(x, out=torch.empty_like(x)), lambda x: x * 1j,
+        lambda x: F.softplus(x, 1.0, 5), lambda x: torch.exp(x, out=torch.empty_like(x)), lambda x: x * 1j,
         lambda x: x + True, lambda x: x.clone().add_(1), lambda x: x + torch.tensor(1), lambda x: x.double() + x,
     ]  # fmt: skip
     for call in calls:

@@ -17,7 +17,7 @@ import retrograde.torch as rgt
 class Model(torch.nn.Module):
     def forward(self, x, w):
         gated = rgt.swiglu(x, dim=-1)
-        gated = rgt.where(rgt.isnan(gated), w, rgt.sigmoid(rgt.add(gated, rgt.mul(w, 0.5))))
+        gated = rgt.where(rgt.isnan(gated), w, rgt.softplus(rgt.add(gated, rgt.mul(w, 0.5)), beta=2.0))
         return rgt.logsumexp(rgt.lerp(gated, gated * w, 0.25), dim=-1), rgt.cummax(gated, return_indices=True)[1]
 
 torch.manual_seed(0)
@@ -46,7 +46,7 @@ calls = [
     lambda: rgt.sum(x, dim=0),
     lambda: rgt.cummax(x, dim=1),
     lambda: rgt.embedding(table, torch.tensor([1, 2])),
-    lambda: rgt.sigmoid(rgt.mul(x, y)),
+    lambda: rgt.softplus(rgt.mul(x, y), beta=2.0),
     lambda: rgt.where(rgt.isnan(x), x, 0.5),
     lambda: rgt.embedding_bag(table, torch.tensor([[1, 2]])),
 ]

@@ -71,9 +71,10 @@ def test_every_half(desc: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 DENSE = [
-    rg.parse(f"{op.family}.{kind}.{op.direction} f32 6000")
+    rg.parse(f"{op.family}.{kind}.{op.direction} f32 6000 {option}")
     for op in OPS
     for kind in op.kinds
+    for option in (("beta=-0.7", "beta=1e-30", "beta=1e30") if kind == "softplus" else ("",))
 ]
 
 
@@ -85,6 +86,26 @@ def test_every_set_of_values_in_f32(desc: Any, monkeypatch: pytest.MonkeyPatch) 
 
 
 # --- unary
+
+
+def test_softplus_keeps_its_tails() -> None:
+    x = np.array([-100.0, -103.0, -88.0, 80.0, np.inf, -np.inf], np.float32)
+    y = _run("unary.softplus.forward f32 6", x=x)["y"]
+    assert y.tolist() == np.array([*np.exp(x[:3].astype(float)), 80.0, np.inf, 0.0], np.float32).tolist()
+    dx = _run("unary.softplus.backward f32 6", dy=np.full(6, 1e30, np.float32), x=x)["dx"]
+    assert np.allclose(dx[:3], 1e30 * np.exp(x[:3].astype(float)), rtol=1e-6)  # the slope alone is no normal number
+    assert dx[3:].tolist() == [np.float32(1e30), np.float32(1e30), 0.0]
+
+
+@pytest.mark.parametrize("beta", [1e-300, -1e-300, 5e-324, 1e300, -1e300, 1.0000000001])
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_softplus_of_any_beta(beta: float, element: str) -> None:
+    """Against mpmath: in f64 beta x overflows."""
+    dtype = Element(element).info.numpy
+    x = np.array((0.0, 1e-38, -1e-38, 1.0, -1.0, 1e30, -1e30, np.inf, -np.inf), dtype)
+    _within_promise(rg.parse(f"unary.softplus.forward {element} 9 beta={beta!r}"), {"x": x}, mp_oracle)
+    given = {"dy": np.full(9, 3.0, dtype), "x": x}
+    _within_promise(rg.parse(f"unary.softplus.backward {element} 9 beta={beta!r}"), given, mp_oracle)
 
 
 @pytest.mark.parametrize("form", ["", "saved_y=True"])

@@ -29,6 +29,28 @@ def test_softplus_has_no_threshold(dtype: str, x: float, y: float) -> None:
     assert F.softplus(np.array([x], dtype), beta=-1.0)[0] == pytest.approx(x, rel=1e-6)
 
 
+def test_softplus_takes_its_limits() -> None:
+    ends = np.array([-np.inf, np.inf, np.nan], np.float32)
+    assert F.softplus(ends).tolist()[:2] == [0, np.inf]
+    assert F.softplus(ends, beta=-2.0).tolist()[:2] == [-np.inf, 0]
+    assert F.softplus_backward(np.ones_like(ends), ends).tolist()[:2] == [0, 1]
+    assert np.isnan(F.softplus(ends)[2])
+
+
+@pytest.mark.parametrize("beta", [0.0, np.inf, -np.inf, np.nan])
+def test_a_beta_without_a_meaning_is_refused(beta: float) -> None:
+    with pytest.raises(rg.InvalidProblem, match="a finite number other than 0"):
+        F.softplus(normal(3), beta=beta)
+
+
+def test_options_belong_to_their_kind() -> None:
+    with pytest.raises(rg.InvalidProblem, match="sigmoid has no options"):
+        rg.UnaryDescriptor("sigmoid", (3,), "f32", beta=2.0)
+    with pytest.raises(TypeError, match="beta"):
+        F.sigmoid(normal(3), beta=2.0)
+    assert rg.UnaryDescriptor("softplus", (3,), "f32") == rg.UnaryDescriptor("softplus", (3,), "f32", beta=1)
+
+
 def test_relu_keeps_nan_and_closes_at_zero() -> None:
     x = np.array([np.nan, -0.0, 0.0, -1.0, 2.0], np.float32)
     dy = np.array([1.0, np.inf, np.nan, np.inf, np.inf], np.float32)
