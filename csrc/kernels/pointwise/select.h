@@ -93,8 +93,8 @@ struct IsNan {
   }
 };
 
-// Sums, differences and products that wrap; in = {a, b}, out = {y}.
-template <class T, class Op>
+// F on unsigned integers, where it wraps; in = {a, b}, out = {y}.
+template <class T, class F>
 struct Integers {
   static constexpr int kStep = 64;
 
@@ -104,21 +104,9 @@ struct Integers {
     auto* y = reinterpret_cast<Aliased*>(out[0]);
     for (size_t i = 0; i < n; i += kStep) {
       T made[kStep];
-      for (int k = 0; k < kStep; ++k) made[k] = Op::of(a[i + k], b[i + k]);
+      for (int k = 0; k < kStep; ++k) made[k] = F::value(a[i + k], b[i + k]);
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
     }
-  }
-};
-struct WrappingSum {
-  template <class T>
-  RG_INLINE static T of(T a, T b) {
-    return T(a + b);
-  }
-};
-struct WrappingProduct {
-  template <class T>
-  RG_INLINE static T of(T a, T b) {
-    return T(a * b);
   }
 };
 
