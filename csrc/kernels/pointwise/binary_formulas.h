@@ -1,11 +1,12 @@
 // The formulas of binary ops, y = f(a, b) with gradients da and db of dy, and of where.
 //
 //   add  a + b   da = dy      db = dy
+//   sub  a - b   da = dy      db = -dy
 //   mul  a b     da = dy b    db = dy a
 //   div  a / b   da = dy / b  db = -dy (a / b) / b
 //
-// Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add and mul wrap, and
-// are those of signed ones.
+// Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul wrap,
+// and are those of signed ones.
 //
 // kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself.
 #pragma once
@@ -30,6 +31,24 @@ struct Add {
   template <class V>
   RG_INLINE static V db(V dy, V, V) {
     return dy;
+  }
+};
+
+struct Sub {
+  static constexpr int kReads[2] = {0, 0};
+  static constexpr bool kPassesDy[2] = {true, false};
+
+  template <class V>
+  RG_INLINE static V value(V a, V b) {
+    return a - b;
+  }
+  template <class V>
+  RG_INLINE static V da(V dy, V, V) {
+    return dy;
+  }
+  template <class V>
+  RG_INLINE static V db(V dy, V, V) {
+    return -dy;
   }
 };
 

@@ -21,7 +21,9 @@ def normal(*shape: int, dtype: Any = np.float32) -> Any:
 # --- unary
 
 
-@pytest.mark.parametrize(("dtype", "x", "y"), [("f4", -100, 3.7835e-44), ("f8", -740, 4.2e-322), ("f4", -20, 2.06115e-9)])
+@pytest.mark.parametrize(
+    ("dtype", "x", "y"), [("f4", -100, 3.7835e-44), ("f8", -740, 4.2e-322), ("f4", -20, 2.06115e-9)]
+)
 def test_softplus_has_no_threshold(dtype: str, x: float, y: float) -> None:
     low, high = F.softplus(np.array([x, 40.0], dtype))
     assert low == pytest.approx(y, rel=0.02 if y < 1e-40 else 1e-5)
@@ -165,12 +167,19 @@ def test_the_gradient_of_a_number_has_rank_0() -> None:
     assert db == pytest.approx(float((dy.astype(np.float64) * x).sum()), rel=1e-6)
 
 
+def test_sub_keeps_the_signs_of_zeros() -> None:
+    a, b = np.array([1, -0.0, 0.0, np.inf], "f4"), np.array([1, 0.0, -0.0, np.inf], "f4")
+    assert np.signbit(F.sub(a, b)[:3]).tolist() == [False, True, False]
+    assert np.isnan(F.sub(a, b)[3])
+
+
 @pytest.mark.parametrize("dtype", [np.int32, np.int64])
 def test_integers_wrap(dtype: Any) -> None:
     most = np.iinfo(dtype).max
     a = np.array([most, -5, 7], dtype)
     with np.errstate(over="ignore"):
         assert (F.add(a, a) == a + a).all()
+        assert (F.sub(-a, 7) == -a - dtype(7)).all()
         assert (F.mul(a, 3) == a * dtype(3)).all()
     assert (F.where(a > 0, a, 0) == np.where(a > 0, a, 0)).all()
     with pytest.raises(rg.InvalidProblem, match="expected a whole number"):

@@ -15,6 +15,15 @@ ROWS = (
         names=Names("add", "numpy.add", np.add),
     ),
     Nary(
+        "sub", "a - b", ("dy", "-dy"),
+        value=lambda a, b, m: a - b,  # noqa: ARG005
+        slopes=(lambda dy, a, b, m: dy, lambda dy, a, b, m: -dy),  # noqa: ARG005
+        reads=("", ""),
+        integers=True,
+        linear=True,
+        names=Names("sub", "numpy.subtract", np.subtract),
+    ),
+    Nary(
         "mul", "a b", ("dy b", "dy a"),
         value=lambda a, b, m: a * b,  # noqa: ARG005
         slopes=(lambda dy, a, b, m: dy * b, lambda dy, a, b, m: dy * a),  # noqa: ARG005
