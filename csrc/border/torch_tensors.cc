@@ -12,6 +12,7 @@ namespace {
 struct Torch {
   PyTypeObject *tensor, *parameter;
   PyObject *is_grad_enabled, *increment_version;
+  PyCFunction increment_directly;  // null where `increment_version` is no plain C function
   PyCFunction is_neg;
   PyGetSetDef* requires_grad;
 };
@@ -27,6 +28,10 @@ PyCFunction method_of(PyObject* descriptor) {
   if (!descriptor || Py_TYPE(descriptor) != &PyMethodDescr_Type) return nullptr;
   const PyMethodDef* method = reinterpret_cast<PyMethodDescrObject*>(descriptor)->d_method;
   return method->ml_flags == METH_NOARGS ? method->ml_meth : nullptr;
+}
+PyCFunction one_argument(PyObject* function) {
+  const bool plain = function && PyCFunction_CheckExact(function) && PyCFunction_GET_FLAGS(function) == METH_O;
+  return plain ? PyCFunction_GET_FUNCTION(function) : nullptr;
 }
 PyGetSetDef* attribute_of(PyObject* descriptor) {
   if (!descriptor || Py_TYPE(descriptor) != &PyGetSetDescr_Type) return nullptr;
@@ -48,6 +53,7 @@ const Torch* torch() {
                  reinterpret_cast<PyTypeObject*>(parameter),
                  is_grad_enabled,
                  increment_version,
+                 one_argument(increment_version),
                  method_of(is_neg),
                  attribute_of(requires_grad)};
   Py_XDECREF(native);
@@ -135,7 +141,10 @@ void bump_versions(PyObject* const* tensors, int count) {
   if (pending) PyErr_Fetch(&type, &value, &trace);
   PyObject* all = PyTuple_New(count);
   for (int i = 0; all && i < count; ++i) PyTuple_SET_ITEM(all, i, Py_NewRef(tensors[i]));
-  PyObject* done = all ? PyObject_CallOneArg(torch()->increment_version, all) : nullptr;
+  const PyCFunction direct = torch()->increment_directly;
+  PyObject* done = !all     ? nullptr
+                   : direct ? direct(PyCFunction_GET_SELF(torch()->increment_version), all)
+                            : PyObject_CallOneArg(torch()->increment_version, all);
   if (!done) PyErr_WriteUnraisable(all);
   Py_XDECREF(done);
   Py_XDECREF(all);
