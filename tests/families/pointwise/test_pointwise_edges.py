@@ -8,7 +8,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional
-from retrograde.families.pointwise import cases, peers
+from retrograde.families.pointwise import cases, peers, table_unary
 
 F: Any = functional
 RNG = np.random.default_rng(27)
@@ -51,6 +51,19 @@ def test_options_belong_to_their_kind() -> None:
     with pytest.raises(TypeError, match="beta"):
         F.sigmoid(normal(3), beta=2.0)
     assert rg.UnaryDescriptor("softplus", (3,), "f32") == rg.UnaryDescriptor("softplus", (3,), "f32", beta=1)
+
+
+@pytest.mark.parametrize("kind", [row.name for row in table_unary.ROWS if not row.to_bool])
+@pytest.mark.parametrize("element", ["f32", "f16", "bf16", "f64"])
+def test_signs_of_zeros_are_those_of_the_row(kind: str, element: str) -> None:
+    """By the reference, which computes the row's own formula."""
+    x = np.array([0.0, -0.0, np.inf, -np.inf, 1e-30, -1e-30, 3e4, -3e4], rg.Element(element).info.numpy)
+    native, row = getattr(F, kind)(x), np.empty_like(x)
+    desc = rg.UnaryDescriptor(kind, x.shape, element)
+    rg.select(desc, preference=rg.PlanPreference(backend="reference")).run(rg.UnaryArgs(x, row))
+    zeros = row == 0
+    assert ((native == 0) == zeros).all()
+    assert (np.signbit(native)[zeros] == np.signbit(row)[zeros]).all()
 
 
 def test_relu_keeps_nan_and_closes_at_zero() -> None:

@@ -34,8 +34,8 @@ TERMS_OF_HALVES = 2.0**-18  # of the scale: terms of a sum are rounded once to f
 
 
 def _bound(rule: Callable[[Any], Bound]) -> BoundRule:
-    """Of the CPU's kernels; other backends are held to what they say themselves."""
-    return lambda desc, backend: rule(desc) if backend == "cpu" else Bound(math.inf, math.inf)
+    """One for the CPU and for GPUs; the reference is held to nothing."""
+    return lambda desc, backend: rule(desc) if backend in ("cpu", "triton") else Bound(math.inf, math.inf)
 
 
 def _unary_bound(desc: Any) -> Bound:

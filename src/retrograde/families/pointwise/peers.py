@@ -154,12 +154,16 @@ def _unary_backward(desc: Any) -> Peers:
     def numpy() -> Formula:
         raise Unavailable("NumPy has no gradients")
 
+    def jax(j: Any) -> Formula:
+        function = _jax(j, desc)
+        return Formula(returning=lambda dy, x: j.vjp(function, x)[1](dy)[0])
+
     return Peers(
         ours=lambda dy, x: ours(dy, x, **options),
         numpy=numpy,
         torch=formula,
         compiled=compiled,
-        jax=lambda j: Formula(returning=lambda dy, x: j.vjp(_jax(j, desc), x)[1](dy)[0]),
+        jax=jax,
     )
 
 

@@ -86,7 +86,7 @@ ROWS = (
         "silu", "x sigma(x)", "sigma(x) (1 + x sigma(-x))",
         value=lambda x, m: x * sigma(x, m),
         slope=lambda x, m: swish_slope(x, x, 1, m),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=lambda o, g, x: o.mul(o.sigmoid_backward(g, x), o.add(o.mul(x, _one_minus_2s(o, x)), 2.0)),
         names=Names(
             "nn.functional.silu", "nn.silu", lambda x: x * _np_sigmoid(x), backward=("silu_backward", "x")
@@ -96,7 +96,7 @@ ROWS = (
         "gelu", "x Phi(x)", "Phi(x) + x phi(x)",
         value=lambda x, m: x * big_phi(x, m),
         slope=lambda x, m: terms(big_phi(x, m), x * phi(x, m)),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=_gelu_curvature,
         names=Names(
             "nn.functional.gelu", "nn.gelu", jax_options={"approximate": False}, backward=("gelu_backward", "x")
@@ -106,7 +106,7 @@ ROWS = (
         "gelu_tanh", "x sigma(z), z = 2 sqrt(2/pi) (x + 0.044715 x^3)", "sigma(z) (1 + x z' sigma(-z))",
         value=lambda x, m: x * sigma(twice_u(x, m), m),
         slope=lambda x, m: swish_slope(x, twice_u(x, m), twice_du(x, m), m),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=_gelu_tanh_curvature,
         names=Names(
             "nn.functional.gelu", "nn.gelu", _np_gelu_tanh,
@@ -115,7 +115,7 @@ ROWS = (
     ),
     Unary(
         "relu", "max(x, 0)", "1 if x > 0 else 0",
-        value=lambda x, m: m.where((x > 0) | m.isnan(x), x, m.const(0.0)),
+        value=lambda x, m: m.where(x < 0, m.const(0.0), x),  # -0 stays
         slope=_relu_slope,
         slope_of_y=_relu_slope,
         closed=lambda x: x <= 0,
