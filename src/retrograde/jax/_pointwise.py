@@ -18,7 +18,7 @@ from jax.interpreters import ad, batching, mlir
 from retrograde import _native
 from retrograde._core.bindings import table_names
 from retrograde._core.dtypes import float_of
-from retrograde._core.errors import InvalidProblem, Unsupported
+from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
 from retrograde._core.preference import active, as_text, from_text, using
 from retrograde.families.pointwise import table_unary
 from retrograde.families.pointwise.unary import UnaryBackwardDescriptor, UnaryDescriptor
@@ -164,7 +164,7 @@ def unary_slope(dy: Any, z: Any, kind: str, options: tuple[float, ...], of_y: bo
 
 def _slope_abstract(dy: Any, z: Any, *, kind: str, options: tuple[float, ...], of_y: bool, **_: Any) -> Any:
     if (dy.shape, dy.dtype) != (z.shape, z.dtype):
-        raise InvalidProblem(
+        raise (InvalidProblem if dy.dtype == z.dtype else InvalidType)(
             f"{kind}_backward: dy: got {dy.dtype} {dy.shape}, expected {z.dtype} {z.shape} as "
             f"{'y' if of_y else 'x'} has: convert or reshape it"
         )

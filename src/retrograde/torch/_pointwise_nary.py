@@ -12,7 +12,7 @@ import torch
 from retrograde import functional
 from retrograde._core.array import empty_like
 from retrograde._core.dtypes import element_of
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidType
 from retrograde._core.functions import remembered
 from retrograde._core.registry import op_of
 from retrograde.torch._compat import in_forward_mode
@@ -62,7 +62,7 @@ def _fake(family: str, *values: Any) -> Any:
     valued = {name: each.dtype for letter, name, each in pairs if each is not None and letter not in row.masks}
     if len(set(valued.values())) != 1:
         got = ", ".join(f"{name} {dtype}" for name, dtype in valued.items()) or "numbers only"
-        raise InvalidProblem(f"{kind}: got {got}, expected arrays of one dtype: convert them first")
+        raise InvalidType(f"{kind}: got {got}, expected arrays of one dtype: convert them first")
     given = [each for each in tensors if each is not None]
     shape = torch.broadcast_shapes(*(each.shape for each in given))
     return fake_result(given, shape, next(iter(valued.values())))
