@@ -12,7 +12,7 @@
 namespace rg {
 
 struct Operand {
-  std::string name;
+  std::string name, label;  // of the Args class; in messages
   bool writes, required, inplace;
   uint32_t elements;  // bit e: Element(e) is allowed
   std::vector<int64_t> shape;
@@ -98,6 +98,9 @@ class Signature {
   // Whether a torch tensor that requires grad is refused as an input, too, while grad mode is on: `functional` records
   // no graph. Plans take it as plain data.
   bool refuses_recorded = false;
+
+  // Messages call this operand so: a function's by the name of its parameter.
+  void relabel(const std::string& name, const std::string& label);
 
   // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
   void describe(Call* out) const;

@@ -12,8 +12,12 @@ bool is_negated(PyObject* tensor);
 // torch.Tensor or torch.nn.Parameter itself, and no other class.
 bool is_plain_torch_tensor(PyObject* object);
 
-// Whether autograd records what is done with a torch tensor: it requires grad, and grad mode is on.
+// Whether autograd must know of what is done with a torch tensor: it requires grad and grad mode is on, or it is a dual
+// tensor of an open level of forward mode.
 bool is_recorded(PyObject* tensor);
+
+// Whether it is one that a transform of torch.func has put in the place of the caller's: it has no memory.
+bool is_transformed(PyObject* tensor);
 
 // Whether torch must see every call: a dispatch mode, a trace, a transform or the forward mode is active. Python gives
 // the functions that tell, each by what is true in Python, and the namespace with the level of the forward mode, which
@@ -21,7 +25,7 @@ bool is_recorded(PyObject* tensor);
 bool is_observed();
 void set_observers(PyObject* functions, PyObject* namespace_of_level, PyObject* level);
 
-// Raises InvalidProblem where the tensor requires grad and grad mode is on, as torch does for its own outputs.
+// Raises InvalidProblem where the tensor is recorded, as torch does for its own outputs.
 void refuse_recorded_output(PyObject* tensor, const char* name);
 
 // The same for an input of a function that records no graph: its result would silently have no gradient.

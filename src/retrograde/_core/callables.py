@@ -156,7 +156,13 @@ class _General:
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)
         found = self.resolve(dict(zip(names, key, strict=True)))
-        found.plan._signature.refuses_recorded = True
+        signature = found.plan._signature  # the plan is this function's own
+        signature.refuses_recorded = True
+        for operand, parameter in found.operands.items():
+            signature.relabel(operand, parameter)
+        for place, result in enumerate(found.results):
+            if result is not None:
+                signature.relabel(result.operand, "out" if self.single else f"out[{place}]")
         return found
 
     def _run(self, found: Resolved, values: Mapping[str, Any], arrays: Mapping[str, Any], out: Any) -> Any:
