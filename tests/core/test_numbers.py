@@ -63,7 +63,9 @@ def test_the_wrong_value(what: str) -> None:
 
 
 def test_what_a_double_holds() -> None:
-    with pytest.raises(rg.InvalidProblem, match="b: got an integer of 1329 bits, expected a number that a double holds"):
+    with pytest.raises(
+        rg.InvalidProblem, match="b: got an integer of 1329 bits, expected a number that a double holds"
+    ):
         F.add(X, 10**400)
 
 

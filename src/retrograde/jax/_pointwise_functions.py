@@ -94,7 +94,9 @@ def _operands(row: Any, values: dict[str, Any]) -> tuple[Any, ...]:
             found[place] = as_number(each, element, names[place])
         elif place in valued and each.weak_type:
             if element.info.is_index and jnp.issubdtype(each.dtype, jnp.floating):
-                raise InvalidType(f"{names[place]}: got a {each.dtype}, expected whole numbers: the arrays are {element}")
+                raise InvalidType(
+                    f"{names[place]}: got a {each.dtype}, expected whole numbers: the arrays are {element}"
+                )
             taken = COMPUTED_IN.get(element, element) if strong and not each.ndim else element
             found[place] = jnp.asarray(each, taken.info.numpy)
     for place, each in zip(arrays, alike_varying([found[place] for place in arrays]), strict=True):

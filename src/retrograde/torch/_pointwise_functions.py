@@ -67,7 +67,9 @@ def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
             expected = ", ".join(known) or "none"
             raise TypeError(f"{row.name}() got an unexpected keyword argument {name!r}, expected {expected}")
     given = [(name, options.get(name, default)) for name, default in row.options]
-    return [value if type(value) is float else as_real(value, name) for name, value in given]  # symbolic ones are floats
+    return [
+        value if type(value) is float else as_real(value, name) for name, value in given
+    ]  # symbolic ones are floats
 
 
 def _unary(row: Any, function: Any) -> Callable[..., Any]:
@@ -234,7 +236,9 @@ def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
         shapes = [() if each is None else each.shape for each in tensors]
         shape = torch.broadcast_shapes(*shapes)
         if dy.shape != shape:
-            raise InvalidProblem(f"dy: got shape {show_shape(dy.shape)}, expected {show_shape(shape)}, to which the operands broadcast")
+            raise InvalidProblem(
+                f"dy: got shape {show_shape(dy.shape)}, expected {show_shape(shape)}, to which the operands broadcast"
+            )
         _check_unread(y, "y", dy)
         return tuple(gradients(family, row.name, dy, tensors, numbers, shapes, list(needs)))
 

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape, broadcast_shapes
 
 # Of an option: ordinary values of both signs, and some at which products leave the range of the element.
@@ -119,6 +120,8 @@ _WANTED = {"all": None, "last": -1, "first": 0}
 def _nary_of(cls: Any, kind: str, element: str, shape: Shape, how: str, wanted: str = "all") -> Any:
     rules, numbers = _OPERANDS[how]
     row = cls.rows[kind]
+    if numbers and element == Element.BOOL:
+        return None
     shapes = {}
     for position, letter in enumerate(reversed(row.letters)):
         shapes[f"{letter}_shape"] = rules[min(position, len(rules) - 1)](shape)

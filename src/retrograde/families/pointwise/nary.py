@@ -10,13 +10,14 @@ from retrograde._core.given import COMPUTED_IN
 from retrograde._core.layout import Shape, broadcasts_to, show_shape
 from retrograde.families.pointwise.rows import INTEGERS, Nary
 
+
 def _letters(value: Any, label: str, _: Any) -> str:
     if isinstance(value, str) and set(value) <= set("abc") and len(set(value)) == len(value):
         return "".join(sorted(value))
     raise InvalidProblem(f"{label}: got {value!r}, expected names of operands such as 'ab'")
 
 
-ANY_ELEMENT = element_in(*FLOATS, *INTEGERS)
+ANY_ELEMENT = element_in(*FLOATS, *INTEGERS, Element.BOOL)
 LETTERS = Codec("other", _letters)
 
 
@@ -42,6 +43,8 @@ class NaryDescriptor(Descriptor):
             raise InvalidType(f"{label}.element: got '{self.element}', expected one of {known} for {self.kind}")
         if extra := set(self.numbers) - set(row.letters) | set(self.numbers) & set(row.masks):
             raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
+        if self.numbers and self.element == Element.BOOL:
+            raise InvalidType(f"{label}.numbers: got {self.numbers!r}, expected '': no number is a bool, give an array")
         for each in row.letters:
             shape = self.shape_of(each)
             if each in self.numbers and shape != ():
@@ -89,8 +92,8 @@ class BackwardDescriptor:
         super().check()  # type: ignore[misc]
         if self.element not in FLOATS:
             raise InvalidType(
-                f"{type(self).__name__}.element: got '{self.element}', expected one of {', '.join(FLOATS)}: only floats "
-                "have a gradient"
+                f"{type(self).__name__}.element: got '{self.element}', expected one of {', '.join(FLOATS)}: only "
+                "floats have a gradient"
             )
 
     @property

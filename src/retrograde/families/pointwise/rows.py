@@ -96,6 +96,7 @@ class Nary:
     curvature: Mapping[str, Callable[..., Any]] | None = None
     masks: str = ""  # operands that are bool
     integers: bool = False  # i32 and i64, too
+    bools: bool = False
     max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded
     slope_ulp: float = 0.5  # of f32 and f64 at full shape; a sum rounds once more
     linear: bool = False  # in all operands together: the gradient reads none of them
@@ -112,7 +113,7 @@ class Nary:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        return (*FLOATS, *INTEGERS) if self.integers else FLOATS
+        return (*FLOATS, *INTEGERS * self.integers, *(Element.BOOL,) * self.bools)
 
 
 def kinds_of(name: str, rows: Sequence[Unary | Nary], module: str) -> Any:
