@@ -45,6 +45,7 @@ class Names(NamedTuple):
     numpy: Callable[..., Any] | None = None
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
+    torch_aliases: tuple[str, ...] = ()  # other names of torch's function
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
     # Left out: the peer is torch's autograd.
     backward: tuple[Any, ...] = ()
