@@ -313,3 +313,8 @@ def test_errors_call_an_element_by_its_name() -> None:
     for call in (lambda: F.div(whole, whole), lambda: F.add_backward(whole, whole, whole)):
         with pytest.raises(rg.InvalidProblem, match="got 'i32', expected"):
             call()
+
+
+def test_a_kind_without_a_gradient_is_called_by_its_name() -> None:
+    with pytest.raises(rg.InvalidProblem, match=r"kind: got 'isnan', which has no gradient"):
+        rg.select("unary.isnan.backward f32 3")

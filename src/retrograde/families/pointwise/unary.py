@@ -65,7 +65,7 @@ class UnaryBackwardDescriptor(_UnaryDescriptor, family="unary", direction="backw
     def check(self) -> None:
         super().check()
         if self.row.slope is None:
-            raise InvalidProblem(f"{type(self).__name__}.kind: got {self.kind!r}, which has no gradient")
+            raise InvalidProblem(f"{type(self).__name__}.kind: got '{self.kind}', which has no gradient")
         if self.saved_y and self.row.slope_of_y is None:
             raise InvalidProblem(
                 f"{type(self).__name__}.saved_y: got True, expected False: the derivative of {self.kind} is no "
