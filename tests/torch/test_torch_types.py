@@ -54,3 +54,49 @@ def test_arrays_of_numpy_take_part(recorded: bool) -> None:
             assert made.tolist() == (np.ones(3, "f4") * other).tolist()
     half = rg.Element("bf16").info.numpy.type(2)
     assert rgt.mul(x.bfloat16(), np.asarray(half)).dtype == torch.bfloat16
+
+
+# --- shape rules refuse what kernels refuse
+
+
+META: dict[str, Callable[[str], Any]] = {
+    "integers": lambda device: rgt.exp(torch.arange(3, device=device)),
+    "an option": lambda device: rgt.softplus(torch.ones(3, device=device), beta=0.0),
+    "two dtypes": lambda device: rgt.add(torch.ones(3, device=device), torch.ones(3, device=device).double()),
+    "integers in a division": lambda device: rgt.div(*[torch.arange(3, device=device)] * 2),
+    "a mask": lambda device: rgt.where(*[torch.ones(3, device=device)] * 3),
+    "a number beside integers": lambda device: rgt.add(torch.arange(3, device=device), 1.5),
+    "a number beside bools": lambda device: rgt.where(*[torch.ones(3, device=device).bool()] * 2, 1),
+    "shapes": lambda device: rgt.add(torch.ones(3, device=device), torch.ones(2, device=device)),
+    "a rank": lambda device: rgt.exp(torch.ones((1,) * 9, device=device)),
+    "a dy": lambda device: rgt.silu_backward(torch.ones(3, device=device), torch.ones(2, device=device)),
+    "a dy of another dtype": lambda device: rgt.silu_backward(
+        *[torch.ones(3, device=device)] * 2, y=torch.ones(2).int()
+    ),
+    "no kind": lambda device: torch.ops.retrograde.unary(torch.ones(3, device=device), "nope", []),
+    "no kind of two": lambda device: torch.ops.retrograde.binary(
+        *[torch.ones(3, device=device)] * 2, None, None, "nope"
+    ),
+    "options that are too few": lambda device: torch.ops.retrograde.unary(torch.ones(3, device=device), "softplus", []),
+}
+
+
+@pytest.mark.parametrize("what", META)
+def test_shape_rules_refuse_what_kernels_refuse(what: str) -> None:
+    with pytest.raises(rg.InvalidProblem) as eager:
+        META[what]("cpu")
+    with pytest.raises(rg.InvalidProblem) as meta:
+        META[what]("meta")
+    assert type(eager.value) is type(meta.value)
+
+
+def test_out_of_a_traced_function() -> None:
+    x = torch.ones(3)
+    for traced in (
+        torch.compile(lambda a: rgt.exp(a, out=torch.empty(3)), backend="eager", fullgraph=True),
+        torch.fx.experimental.proxy_tensor.make_fx(lambda a: rgt.exp(a, out=torch.empty(3))),
+    ):
+        with pytest.raises(Exception, match="a traced function has no out="):
+            traced(x)
+    with pytest.raises(rg.InvalidProblem, match=r"use torch\.no_grad\(\)"):
+        rgt.exp(torch.ones(3, requires_grad=True), out=torch.empty(3))

@@ -180,7 +180,8 @@ class _General:
             elif operand in found.fitted:
                 value = under_shape(value, found.shape_of(operand), parameter)
             given[operand] = value
-        made, targets = [], self._targets(out, found)
+        made: list[Any] = []
+        targets = self._targets(out, found)
         for target, result in zip(targets, found.results, strict=True):
             if result is None:  # nothing is written to a target that is given for it
                 made.append(None)

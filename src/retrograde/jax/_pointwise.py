@@ -19,7 +19,7 @@ from retrograde import _native
 from retrograde._core.bindings import table_names
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
-from retrograde._core.preference import active, as_text, from_text, using
+from retrograde._core.preference import NO_PREFERENCE, active, as_text, from_text, using
 from retrograde.families.pointwise import table_unary
 from retrograde.families.pointwise.unary import UnaryBackwardDescriptor, UnaryDescriptor
 from retrograde.jax._compat import result_aval
@@ -194,7 +194,8 @@ def _slope_jvp(primals: Any, tangents: Any, *, kind: str, options: tuple[float, 
         curvature = row.curvature_of_y if of_y else row.curvature
         if curvature is None:
             refuse_second(kind)
-        terms.append(curvature(ours(), ours().mul(moved, dy), z, **_options(kind, options)))
+        with using(NO_PREFERENCE):  # a composition, which none bounds
+            terms.append(curvature(ours(), ours().mul(moved, dy), z, **_options(kind, options)))
     return dx, total(terms, dx)
 
 

@@ -16,6 +16,7 @@ from jax.interpreters import ad
 from retrograde._core.dtypes import element_of
 from retrograde._core.errors import InvalidType
 from retrograde._core.layout import Shape, broadcast_shapes
+from retrograde._core.preference import NO_PREFERENCE, using
 from retrograde._core.registry import op_of
 from retrograde.families.pointwise import table_binary, table_ternary
 from retrograde.jax._compat import result_aval
@@ -271,7 +272,8 @@ def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[s
         curvature = row.curvature.get("".join(sorted(letter + other)))
         if curvature is not None:
             values = (_beside(operands.get(each), t.dtype) for each in row.letters)
-            found.append(curvature(ours(), ours().mul(_as(tangent, t.dtype), t), *values))
+            with using(NO_PREFERENCE):
+                found.append(curvature(ours(), ours().mul(_as(tangent, t.dtype), t), *values))
     return found
 
 

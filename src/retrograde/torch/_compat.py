@@ -92,7 +92,7 @@ def as_tensor(value: Any, name: str) -> Any:
         return value
     if not isinstance(value, np.ndarray):
         if hasattr(value, "__dlpack__"):
-            return torch.from_dlpack(value)
+            return torch.utils.dlpack.from_dlpack(value)
         value = np.asarray(value)
     element = element_of(value.dtype)
     if not value.flags.writeable or min(value.strides, default=0) < 0:

@@ -12,7 +12,14 @@ from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.torch._compat import as_constant, as_tensor, is_batched_without_memory, is_unwatched, tensor_element
+from retrograde.torch._compat import (
+    as_constant,
+    as_tensor,
+    is_batched_without_memory,
+    is_unwatched,
+    no_transforms_active,
+    tensor_element,
+)
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
@@ -47,7 +54,9 @@ def _check_memory(values: Sequence[Any]) -> None:
 
 def _refuse_out(name: str, out: Any) -> None:
     if out is not None:
-        raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
+        if _is_traced() or not no_transforms_active():
+            raise InvalidProblem(f"{name}: got out=, expected none: a traced function has no out=, use its result")
+        raise InvalidProblem(f"{name}: got out=, expected none where autograd records: use torch.no_grad()")
 
 
 # --- unary
