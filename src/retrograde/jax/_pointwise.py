@@ -122,7 +122,7 @@ def unary(x: Any, kind: str, options: tuple[float, ...]) -> Any:
 
 
 def _options(kind: str, options: tuple[float, ...]) -> dict[str, float]:
-    return {name: value for (name, _), value in zip(_ROWS[kind].options, options, strict=True)}
+    return {each.name: value for each, value in zip(_ROWS[kind].options, options, strict=True)}
 
 
 def _described(cls: Any, x: Any, kind: str, options: tuple[float, ...], **more: Any) -> Any:

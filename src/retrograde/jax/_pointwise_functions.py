@@ -49,7 +49,7 @@ def _array(value: Any, name: str) -> Any:
 
 
 def _options(row: Any, values: dict[str, Any]) -> tuple[float, ...]:
-    return tuple(as_real(values[name], name) for name, _ in row.options)
+    return tuple(as_real(values[each.name], each.name) for each in row.options)
 
 
 def _check_unread(value: Any, name: str, shape: Any, dtype: Any) -> None:

@@ -36,7 +36,8 @@ def check_problem(name: str, kind: str, dtype: Any, ranks: tuple[int, ...], **op
     family, _, direction = name.partition(".")
     shapes = [(1,) * rank for rank in ranks]
     operands = shapes if family != "unary" else []
-    op_of(f"{family}.{direction}").descriptor(kind, max(shapes, key=len), element_of(dtype), *operands, **options)
+    descriptor: Any = op_of(f"{family}.{direction}").descriptor
+    descriptor(kind, max(shapes, key=len), element_of(dtype), *operands, **options)
 
 
 def check_like(kind: str, name: str, array: Any, shape: Any, dtype: Any) -> None:
@@ -108,9 +109,9 @@ def result(arrays: Sequence[Any], shape: Any, dtype: Any) -> Any:
 
 def _options(row: Any, options: Sequence[float]) -> dict[str, float]:
     if len(options) != len(row.options):
-        expected = ", ".join(name for name, _ in row.options) or "none"
+        expected = ", ".join(each.name for each in row.options) or "none"
         raise InvalidProblem(f"{row.name}: got {len(options)} options, expected {expected}")
-    return {name: value for (name, _), value in zip(row.options, options, strict=True)}
+    return {each.name: value for each, value in zip(row.options, options, strict=True)}
 
 
 def _dtype(x: Any, kind: str) -> Any:

@@ -70,12 +70,12 @@ def _attempt(name: str) -> Callable[..., Any]:
 
 
 def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
-    known = dict(row.options)
+    known = [each.name for each in row.options]
     for name in options:
         if name not in known:
             expected = ", ".join(known) or "none"
             raise TypeError(f"{row.name}() got an unexpected keyword argument {name!r}, expected {expected}")
-    given = [(name, options.get(name, default)) for name, default in row.options]
+    given = [(each.name, options.get(each.name, each.default)) for each in row.options]
     return [
         value if type(value) is float else as_real(value, name) for name, value in given
     ]  # symbolic ones are floats

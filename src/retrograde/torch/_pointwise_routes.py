@@ -51,7 +51,7 @@ def _schema(name: str, count: int) -> list[Any]:
 
 def _route(row: Any, operands: list[str], order: list[str], schema: list[Any], turned: bool) -> Callable[..., Any]:
     """`turned`: torch's function takes the operands in the other order, but calls the first one `input`."""
-    ours, own = getattr(rgt, row.name), [name for name, _ in getattr(row, "options", ())]
+    ours, own = getattr(rgt, row.name), [each.name for each in getattr(row, "options", ())]
     defaults = {each.name: each.default_value for each in schema if each.has_default_value()} | {"inplace": False}
     wanted = defaults | dict(row.names.torch_options)  # what is not the row's own; None where it is neither
 

@@ -9,9 +9,6 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape, broadcast_shapes
 
-# Of an option: ordinary values of both signs, and some at which products leave the range of the element.
-_VALUES = {"beta": (1.0, 2.5, -0.7, 1e-3, 3e4)}
-
 
 def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
     if cls.family == "unary":
@@ -62,7 +59,7 @@ def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
 
 def _unary(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
     plain = cls(kind, shape, element)
-    own = {name: _VALUES[name] for name, _ in plain.row.options}
+    own = {each.name: each.tried for each in plain.row.options}
     for values in product(*own.values()) if thorough else [()]:
         yield from _with_saved(cls, cls(kind, shape, element, **dict(zip(own, values, strict=bool(values)))))
 

@@ -23,7 +23,7 @@ def _check_alike(array: Any, shape: Shape, element: Element) -> None:
 
 
 def _unary(row: Unary) -> Iterator[Any]:
-    options = tuple(Parameter(name, default=value, keyword=True) for name, value in row.options)
+    options = tuple(Parameter(each.name, default=each.default, keyword=True) for each in row.options)
 
     def forward(given: Given) -> Resolved:
         x, chosen = given["x"], _chosen(options, given)

@@ -51,6 +51,14 @@ class Names(NamedTuple):
     backward: tuple[Any, ...] = ()
 
 
+class Option(NamedTuple):
+    """A number that a row takes by keyword; a field of the descriptor and of the kernels' parameters, too."""
+
+    name: str
+    default: float
+    tried: tuple[float, ...]  # by tests: ordinary values of both signs, and some whose products leave the range
+
+
 @record
 class Unary:
     """`y = value(x)`, `dx = dy slope(x)`. Options follow as keywords: `value(x, m, beta=...)`."""
@@ -66,7 +74,7 @@ class Unary:
     closed: Callable[..., Any] | None = None  # (x or y) -> where the slope is 0 by a branch: dx is +0 whatever dy holds
     curvature: Callable[..., Any] | None = None  # (o, g, x) -> g f''(x), a composition of functions of `o`
     curvature_of_y: Callable[..., Any] | None = None  # (o, g, y) -> g times the derivative of `slope_of_y`
-    options: tuple[tuple[str, float], ...] = ()  # names and defaults
+    options: tuple[Option, ...] = ()
     refuse: Callable[..., str | None] = lambda **_: None  # (**options) -> what is expected, where they are wrong
     keeps: str = "x"  # what autograd saves for the gradient: x, y or nothing
     max_ulp: float = 4.0  # of f32 and f64; halves are rounded once
