@@ -101,7 +101,7 @@ std::vector<Form> parse_forms(nb::sequence forms) {
       const int first = int(f.operands.size());
       auto add = [&](nb::handle shape, const std::string& name) {
         Operand& made = f.operands.emplace_back(op);
-        made.name = name;
+        made.name = made.label = name;
         for (nb::handle extent : shape) made.shape.push_back(nb::cast<int64_t>(extent));
       };
       if (!list) add(spec[3], op.name);
@@ -204,9 +204,9 @@ NB_MODULE(_native, m) {
       },
       nb::arg().none(), nb::arg(), nb::arg());
   m.def("bump_versions", [](nb::args arrays) {
-    std::vector<PyObject*> tensors;
+    std::vector<TorchTensor> tensors;
     for (nb::handle array : arrays)
-      if (is_torch_tensor(array.ptr())) tensors.push_back(array.ptr());
+      if (is_torch_tensor(array.ptr())) tensors.push_back({array.ptr(), impl_of(array.ptr())});
     bump_versions(tensors.data(), int(tensors.size()));
   });
 
@@ -231,6 +231,7 @@ NB_MODULE(_native, m) {
           },
           nb::arg().none())
       .def("bind", &bind, nb::arg().none())
+      .def("relabel", &Signature::relabel)
       .def_rw("refuses_recorded", &Signature::refuses_recorded);
 
   nb::class_<Kernel>(m, "Kernel")

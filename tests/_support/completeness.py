@@ -124,7 +124,9 @@ def _documents(op: Op, kind: str) -> Iterator[str]:
         if f"def {name}(" not in stub:
             yield f"{name} in functional.pyi: run make figures"
     # A row of the table, or a word of its own: `add` is no part of "adds", nor `gelu` of `gelu_tanh`.
-    if not re.search(rf"(^\| {kind} \|)|(?<![\w-]){kind}(?![\w-])", import_module(family.package).__doc__ or "", re.MULTILINE):
+    if not re.search(
+        rf"(^\| {kind} \|)|(?<![\w-]){kind}(?![\w-])", import_module(family.package).__doc__ or "", re.MULTILINE
+    ):
         yield f"{kind} in the docstring of {family.package}"
     if f"| {op.family}.{kind}.{op.direction}" not in (ROOT / "README.md").read_text():
         yield "row in README.md: run make figures"

@@ -5,8 +5,8 @@
 //   mul  a b     da = dy b    db = dy a
 //   div  a / b   da = dy / b  db = -dy (a / b) / b
 //
-// Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul wrap,
-// and are those of signed ones.
+// Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul
+// wrap, and are those of signed ones.
 //
 // kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself.
 #pragma once

@@ -1,5 +1,5 @@
-// Ops that move bits or bytes: where, which selects words of 2, 4 or 8 bytes by the bytes of a condition, and tests of
-// floats that give bytes.
+// Ops that move bits or bytes: where, which selects words of 1, 2, 4 or 8 bytes by the bytes of a condition, and tests
+// of floats that give bytes.
 #pragma once
 
 #include "simd/storage.h"
@@ -8,6 +8,10 @@ namespace rg::RG_ISA {
 
 template <int kBytes>
 struct Word;
+template <>
+struct Word<1> {
+  typedef uint8_t type;
+};
 template <>
 struct Word<2> {
   typedef uint16_t type;

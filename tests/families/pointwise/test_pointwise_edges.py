@@ -201,7 +201,7 @@ def test_integers_wrap(dtype: Any) -> None:
         F.add(a, 2 * most + 2)
     with pytest.raises(rg.InvalidProblem, match="element"):
         F.div(a, a)
-    with pytest.raises(rg.InvalidProblem, match="expected a float"):
+    with pytest.raises(rg.InvalidProblem, match="only floats have a gradient"):
         rg.BinaryBackwardDescriptor("add", (3,), "i32")
 
 
@@ -230,6 +230,21 @@ def test_where_moves_bits(dtype: Any) -> None:
     assert F.where(condition, a, b).tobytes() == np.where(condition, a.view(f"u{size}"), b.view(f"u{size}")).tobytes()
 
 
+def test_where_of_bools() -> None:
+    condition, a, b = (RNG.integers(0, 2, (5, 70)).astype(bool) for _ in range(3))
+    made = F.where(condition, a, b)
+    assert made.dtype == bool
+    assert (made == np.where(condition, a, b)).all()
+    assert (F.where(condition[0], a, b[:, :1]) == np.where(condition[0], a, b[:, :1])).all()
+    assert (F.where(condition, a, b, out=b) == made).all()
+    assert rg.select("ternary.where.forward bool 5x70").sku.backend == "cpu"
+    for call in (lambda: F.where(condition, a, 1), lambda: F.where(condition, a, True)):
+        with pytest.raises(rg.InvalidType, match=r"got .*expected"):
+            call()
+    with pytest.raises(rg.InvalidType, match="only floats have a gradient"):
+        rg.TernaryBackwardDescriptor("where", (3,), "bool")
+
+
 def test_the_side_that_is_not_chosen_gets_zero() -> None:
     dy = np.array([np.inf, np.nan, 1.0], np.float32)
     condition = np.array([False, False, True])
@@ -240,6 +255,26 @@ def test_the_side_that_is_not_chosen_gets_zero() -> None:
     assert dc[2] == 0
     assert np.isinf(dc[0])
     assert np.isnan(dc[1])
+
+
+# --- the names of errors are those of the parameters
+
+
+@pytest.mark.parametrize("of", [lambda f: f, lambda f: f.general])
+def test_messages_name_the_parameters(of: Any) -> None:
+    condition, a, wide, short = np.ones(3, bool), normal(3), normal(3, dtype=np.float64), normal(2)
+    where, exp, mul_backward, total = (of(each) for each in (F.where, F.exp, F.mul_backward, F.sum))
+    for call, says in [
+        (lambda: where(np.ones(3, int), a, a), "condition: got element i64, expected bool"),
+        (lambda: where(condition, a, wide), "b: got element f64, expected f32"),
+        (lambda: where(condition, a, a, out=wide), "out: got element f64"),
+        (lambda: exp(a, out=short), r"out: got shape \(2,\)"),
+        (lambda: exp(a[:2], out=a[1:]), "out: is written, but shares memory with x"),
+        (lambda: mul_backward(a, a, a, out=(wide, a.copy())), r"out\[0\]: got element f64"),
+        (lambda: total(a, out=np.empty(())), "out: got element f64"),
+    ]:
+        with pytest.raises(rg.InvalidProblem, match=f"^{says}"):
+            call()
 
 
 # --- the order of strides
@@ -291,3 +326,8 @@ def test_errors_call_an_element_by_its_name() -> None:
     for call in (lambda: F.div(whole, whole), lambda: F.add_backward(whole, whole, whole)):
         with pytest.raises(rg.InvalidProblem, match="got 'i32', expected"):
             call()
+
+
+def test_a_kind_without_a_gradient_is_called_by_its_name() -> None:
+    with pytest.raises(rg.InvalidProblem, match=r"kind: got 'isnan', which has no gradient"):
+        rg.select("unary.isnan.backward f32 3")

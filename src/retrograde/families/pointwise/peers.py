@@ -57,7 +57,7 @@ def _torch(t: Any, desc: Any) -> Callable[..., Any]:
 
 def _torch_into(t: Any, desc: Any) -> Formula:
     """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
-    packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2], None)
+    packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch.rpartition(".")[2], None)
     given = {**desc.row.names.torch_options, **_options(desc)}
     known = () if packet is None else packet.overloads()
     overload = next((getattr(packet, name) for name in ("out", "self_out") if name in known), None)

@@ -21,7 +21,7 @@ ROWS = (
         reads=("", ""),
         integers=True,
         linear=True,
-        names=Names("sub", "numpy.subtract", np.subtract),
+        names=Names("sub", "numpy.subtract", np.subtract, torch_aliases=("subtract",)),
     ),
     Nary(
         "mul", "a b", ("dy b", "dy a"),
@@ -30,7 +30,7 @@ ROWS = (
         reads=("b", "a"),
         curvature={"ab": lambda o, g, a, b: g},  # noqa: ARG005
         integers=True,
-        names=Names("mul", "numpy.multiply", np.multiply),
+        names=Names("mul", "numpy.multiply", np.multiply, torch_aliases=("multiply",)),
     ),
     Nary(
         "div", "a / b", ("dy / b", "-dy (a / b) / b"),
@@ -42,7 +42,7 @@ ROWS = (
             "bb": lambda o, g, a, b: o.div(o.div(o.mul(o.mul(g, o.div(a, b)), 2.0), b), b),
         },
         slope_ulp=1.0,
-        names=Names("div", "numpy.divide", np.divide),
+        names=Names("div", "numpy.divide", np.divide, torch_aliases=("divide", "true_divide")),
     ),
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from retrograde._numerics.maths import Maths
 from retrograde.families.pointwise.rows import (
     Limits,
     Names,
+    Option,
     Unary,
     big_phi,
     log1p_exp,
@@ -131,7 +132,8 @@ ROWS = (
         value=lambda x, m, beta: log1p_exp(m.const(beta) * x, m) / m.const(beta),
         slope=lambda x, m, beta: sigma(m.const(beta) * x, m),
         curvature=lambda o, g, x, beta: o.sigmoid_backward(o.mul(g, beta), o.mul(x, beta)),
-        options=(("beta", 1.0),),
+        # Of some log(2) / beta is a number, and 1 / beta is none; or beta is none of f32.
+        options=(Option("beta", 1.0, (1.0, 2.5, -0.7, 1e-3, 3e4, 1e-35, -1e35, 2.5e-39, -1e39, 4.5e-309, 5e-324)),),
         refuse=lambda beta: None if 0 < abs(beta) < _INF else "a finite number other than 0",
         names=Names("nn.functional.softplus", "nn.softplus", lambda x: np.logaddexp(x, x.dtype.type(0)),
                     backward=("softplus_backward", "x", "beta", 20)),
