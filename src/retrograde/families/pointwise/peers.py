@@ -72,7 +72,7 @@ def _options(desc: Any) -> dict[str, Any]:
 
 
 def _is_default(desc: Any) -> bool:
-    return all(getattr(desc, name) == value for name, value in getattr(desc.row, "options", ()))
+    return all(getattr(desc, each.name) == each.default for each in getattr(desc.row, "options", ()))
 
 
 def _numpy(desc: Any) -> Callable[..., Any]:
