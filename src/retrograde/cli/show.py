@@ -8,7 +8,7 @@ from retrograde import _native
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import families, op_of
-from retrograde.testing.machine import machine, versions
+from retrograde.testing.machine import kernels, machine, versions
 
 _LEGEND = "Cells: the largest error promised, in ULP, by the native kernels in order of choice; - where there is none."
 
@@ -50,7 +50,8 @@ def support(*, markdown: bool) -> None:
     grid = table("op", *FLOATS)
     for row in support_rows():
         grid.add_row(*row)
-    show(console(), f"Native kernels for {_native.isa()}", grid, _LEGEND)
+    found = ", ".join(f"{isa} {count}" for isa, count in kernels().items())
+    show(console(), f"Native kernels for {_native.isa()} ({found})", grid, _LEGEND)
 
 
 def explain(cases: Sequence[str], *, json: bool) -> None:
