@@ -12,7 +12,9 @@ MODULE := src/retrograde/_native*.so
 ifneq ($(filter aarch64 arm64,$(shell uname -m)),)
 ISA ?= neon
 else
-ISA ?= $(if $(shell grep -m1 '^flags.* avx2 ' /proc/cpuinfo),v3,baseline)
+has = $(filter $(1),$(shell grep -m1 '^flags' /proc/cpuinfo))
+V4 := avx512f avx512bw avx512dq avx512vl avx512cd
+ISA ?= $(if $(filter 5,$(words $(call has,$(V4)))),v4,$(if $(call has,avx2),v3,baseline))
 endif
 DEV := build/dev/$(ISA)
 

@@ -21,7 +21,11 @@ ROOT = Path(__file__).resolve().parent.parent
 CLANGS = ("clang++", *(f"clang++-{version}" for version in range(21, 13, -1)))
 # Few threads and small problems: a race needs two threads, and what they share is the same at any size.
 THREADS = ("1", "2", "3")
-ISA = "baseline" if platform.machine() in ("x86_64", "AMD64") else "neon"
+X86 = platform.machine() in ("x86_64", "AMD64")
+FLAGS = Path("/proc/cpuinfo").read_text().partition("flags")[2].partition("\n")[0].split() if X86 else []
+V4 = {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"} <= set(FLAGS)
+# Of `part`: what has masks and the longest vectors, where it runs; else what every machine runs.
+ISA = "v4" if V4 else "baseline" if X86 else "neon"
 # What meets hostile objects, signals and threads, and the odd values and places of each family.
 _BORDER = (
     "border",

@@ -10,10 +10,9 @@ namespace rg {
 
 #define RG_DECLARE(file) void register_##file(Registry&);
 #define RG_REGISTER(file) register_##file(registry);
-#define RG_ISA_BUILD(isa)                                                \
-  namespace isa {                                                        \
-  RG_KERNEL_FILES(RG_DECLARE)                                            \
-  void register_all(Registry& registry) { RG_KERNEL_FILES(RG_REGISTER) } \
+#define RG_ISA_BUILD(isa)                                                                                        \
+  namespace isa {                                                                                                \
+  RG_KERNEL_FILES_##isa(RG_DECLARE) void register_all(Registry& registry) { RG_KERNEL_FILES_##isa(RG_REGISTER) } \
   }
 
 #if defined(RG_HAS_baseline)
@@ -21,6 +20,9 @@ RG_ISA_BUILD(baseline)
 #endif
 #if defined(RG_HAS_v3)
 RG_ISA_BUILD(v3)
+#endif
+#if defined(RG_HAS_v4)
+RG_ISA_BUILD(v4)
 #endif
 #if defined(RG_HAS_neon)
 RG_ISA_BUILD(neon)
@@ -38,15 +40,27 @@ bool runs_v3() {
 }
 #endif
 
+#if defined(RG_HAS_v4)
+bool runs_v4() {  // the system saves the registers too, if these say so
+  return runs_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd");
+}
+#endif
+
 struct Build {
   const char* name;
   bool (*runs_here)();
   void (*register_all)(Registry&);
+  // Of another instruction set, for the problems that this one has no kernels of: they would not be faster.
+  void (*register_rest)(Registry&) = nullptr;
 };
 
 const Build kBuilds[] = {
 // best first
-#if defined(RG_HAS_v3)
+#if defined(RG_HAS_v4)
+    {"v4", runs_v4, v4::register_all, v3::register_all},
+#endif
+#if defined(RG_HAS_v3) && !defined(RG_v3_IS_REST)
     {"v3", runs_v3, v3::register_all},
 #endif
 #if defined(RG_HAS_baseline)
@@ -61,11 +75,16 @@ struct Filler final : Registry {
   explicit Filler(Kernels& kernels) : kernels(kernels) {}
   void add(const Row& row) override {
     const std::string key = problem_key(row.family, row.kind, row.direction, row.variant, element_name(row.element));
-    kernels.by_problem[key].push_back(int(kernels.rows.size()));
+    std::vector<int>& rows = kernels.by_problem[key];
+    if (!rows.empty() && size_t(rows.front()) < rest) return;
+    rows.push_back(int(kernels.rows.size()));
     kernels.rows.push_back(row);
   }
-  void add(const MathsRow& row) override { kernels.maths.push_back(row); }
+  void add(const MathsRow& row) override {
+    if (!rest) kernels.maths.push_back(row);
+  }
   Kernels& kernels;
+  size_t rest = 0;  // rows before it are the only ones of their problems
 };
 
 }  // namespace
@@ -88,8 +107,12 @@ Kernels load_kernels(const std::string& isa) {
   Kernels kernels;
   kernels.isa = isa;
   Filler filler(kernels);
-  for (const Build& b : kBuilds)
-    if (isa == b.name) b.register_all(filler);
+  for (const Build& b : kBuilds) {
+    if (isa != b.name) continue;
+    b.register_all(filler);
+    filler.rest = kernels.rows.size();
+    if (b.register_rest) b.register_rest(filler);
+  }
   return kernels;
 }
 

@@ -23,7 +23,7 @@ std::string problem_key(const char* family, const char* kind, const char* direct
 // Instruction sets of this build that this CPU can run, best first.
 std::vector<std::string> available_isas();
 
-// Rows of `isa`, which must be available.
+// Rows of `isa`, which must be available; of v3, where v4 has none for a problem.
 Kernels load_kernels(const std::string& isa);
 
 }  // namespace rg

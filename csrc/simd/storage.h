@@ -6,6 +6,8 @@
 // others use load_ordered.
 #pragma once
 
+#include <type_traits>
+
 #include "abi.h"
 #include "simd/vec.h"
 
@@ -39,45 +41,6 @@ struct Plain {
   }
 };
 
-#if defined(__AVX2__)
-typedef __m256i packed;  // the 16-bit elements of two f32 vectors
-RG_INLINE packed load_packed(const char* p) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p)); }
-RG_INLINE vu32 high_half_low(packed x) { return vu32(_mm256_unpacklo_epi16(_mm256_setzero_si256(), x)); }
-RG_INLINE vu32 high_half_high(packed x) { return vu32(_mm256_unpackhi_epi16(_mm256_setzero_si256(), x)); }
-RG_INLINE vu32 high_half_ordered(const char* p) {
-  return vu32(_mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)))) << 16;
-}
-RG_INLINE packed pack(vi32 a, vi32 b) { return _mm256_packs_epi32(__m256i(a), __m256i(b)); }
-template <bool kStream>
-RG_INLINE void store_packed(char* p, packed x) {
-  auto* to = reinterpret_cast<__m256i*>(p);
-  kStream ? _mm256_stream_si256(to, x) : _mm256_storeu_si256(to, x);
-}
-#elif defined(__SSE2__)
-typedef __m128i packed;
-RG_INLINE packed load_packed(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
-RG_INLINE vu32 high_half_low(packed x) { return vu32(_mm_unpacklo_epi16(_mm_setzero_si128(), x)); }
-RG_INLINE vu32 high_half_high(packed x) { return vu32(_mm_unpackhi_epi16(_mm_setzero_si128(), x)); }
-RG_INLINE packed pack(vi32 a, vi32 b) { return _mm_packs_epi32(__m128i(a), __m128i(b)); }
-template <bool kStream>
-RG_INLINE void store_packed(char* p, packed x) {
-  auto* to = reinterpret_cast<__m128i*>(p);
-  kStream ? _mm_stream_si128(to, x) : _mm_storeu_si128(to, x);
-}
-#else
-typedef uint16x8_t packed;
-RG_INLINE packed load_packed(const char* p) { return vld1q_u16(reinterpret_cast<const uint16_t*>(p)); }
-RG_INLINE vu32 high_half_low(packed x) { return vu32(vshll_n_u16(vget_low_u16(x), 16)); }
-RG_INLINE vu32 high_half_high(packed x) { return vu32(vshll_n_u16(vget_high_u16(x), 16)); }
-RG_INLINE packed pack(vi32 a, vi32 b) {
-  return vreinterpretq_u16_s16(vcombine_s16(vqmovn_s32(int32x4_t(a)), vqmovn_s32(int32x4_t(b))));
-}
-template <bool kStream>
-RG_INLINE void store_packed(char* p, packed x) {
-  vst1q_u16(reinterpret_cast<uint16_t*>(p), x);
-}
-#endif
-
 // A 16-bit type given by decode (bits in the upper half -> f32) and encode (f32 -> bits, sign-extended).
 template <class Codec>
 struct Half {
@@ -85,37 +48,48 @@ struct Half {
   static constexpr Element kElement = Codec::kElement;
   static constexpr int kBytes = 2, kStep = kGroup<float>, kParts = kStep / kLanes<float>;
 
+  static constexpr int kPacks = kParts / kPackedVectors;  // a step's elements as they are stored
+  static_assert(kParts % kPackedVectors == 0 && kPacks * int(sizeof(packed)) == kStep * kBytes);
+
   RG_INLINE static void load(const char* p, V* v) {
-    for (int k = 0; k < kParts; k += 2) {
-      packed x = load_packed(p + k * kLanes<float> * 2);
-      v[k] = Codec::decode(high_half_low(x));
-      v[k + 1] = Codec::decode(high_half_high(x));
+    for (int k = 0; k < kPacks; ++k) {
+      vu32 x[kPackedVectors];
+      high_halves(load_packed(p + k * int(sizeof(packed))), x);
+      decode(x, v + k * kPackedVectors);
     }
   }
   RG_INLINE static void load_ordered(const char* p, V* v) {
-#if defined(__AVX2__)
-    for (int k = 0; k < kParts; ++k) v[k] = Codec::decode(high_half_ordered(p + k * kLanes<float> * 2));
-#else
-    load(p, v);
-#endif
+    for (int k = 0; k < kPacks; ++k) {
+      vu32 x[kPackedVectors];
+      high_halves_ordered(p + k * int(sizeof(packed)), x);
+      decode(x, v + k * kPackedVectors);
+    }
   }
   RG_INLINE static uint16_t encode_one(double v) { return uint16_t(Codec::encode_any(splat<vf>(float(v)))[0]); }
-  // Two vectors of a load's order.
-  RG_INLINE static packed encoded(const V* v) { return pack(Codec::encode(v[0]), Codec::encode(v[1])); }
+  // kPackedVectors vectors of a load's order.
+  RG_INLINE static packed encoded(const V* v) {
+    vi32 x[kPackedVectors];
+    for (int k = 0; k < kPackedVectors; ++k) x[k] = Codec::encode(v[k]);
+    return pack(x);
+  }
   template <bool kStream>
   RG_INLINE static void store(char* p, const V* v) {
-    for (int k = 0; k < kParts; k += 2) store_packed<kStream>(p + k * kLanes<float> * 2, encoded(v + k));
+    for (int k = 0; k < kPacks; ++k)
+      store_packed<kStream>(p + k * int(sizeof(packed)), encoded(v + k * kPackedVectors));
   }
   // The same for vectors in memory order.
   template <bool kStream>
   RG_INLINE static void store_ordered(char* p, const V* v) {
-#if defined(__AVX2__)
-    for (int k = 0; k < kParts; k += 2) {
-      store_packed<kStream>(p + k * kLanes<float> * 2, _mm256_permute4x64_epi64(encoded(v + k), 0xd8));
+    for (int k = 0; k < kPacks; ++k) {
+      vi32 x[kPackedVectors];
+      for (int i = 0; i < kPackedVectors; ++i) x[i] = Codec::encode(v[k * kPackedVectors + i]);
+      store_packed<kStream>(p + k * int(sizeof(packed)), pack_ordered(x));
     }
-#else
-    store<kStream>(p, v);
-#endif
+  }
+
+ private:
+  RG_INLINE static void decode(const vu32* x, V* v) {
+    for (int k = 0; k < kPackedVectors; ++k) v[k] = Codec::decode(x[k]);
   }
 };
 
@@ -157,33 +131,25 @@ struct F16Codec {
   RG_INLINE static vi32 encode_any(vf v) { return encode(v); }
 };
 
-#if defined(__F16C__)
 // The same conversions by instruction.
-struct F16 : Half<F16Codec> {
+struct ConvertedF16 : Half<F16Codec> {
   RG_INLINE static void load(const char* p, V* v) {
-    for (int k = 0; k < 2; ++k) v[k] = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p + k * 16)));
+    for (int k = 0; k < kParts; ++k) v[k] = load_f16(p + k * kLanes<float> * 2);
   }
   RG_INLINE static void load_ordered(const char* p, V* v) { load(p, v); }
   template <bool kStream>
   RG_INLINE static void store(char* p, const V* v) {
-    constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
-    for (int k = 0; k < 2; ++k) {
-      __m128i h = _mm256_cvtps_ph(v[k], kNearest);
-      auto* to = reinterpret_cast<__m128i*>(p + k * 16);
-      kStream ? _mm_stream_si128(to, h) : _mm_storeu_si128(to, h);
-    }
+    for (int k = 0; k < kParts; ++k) store_f16<kStream>(p + k * kLanes<float> * 2, v[k]);
   }
   template <bool kStream>
   RG_INLINE static void store_ordered(char* p, const V* v) {
     store<kStream>(p, v);
   }
 };
-#else
-using F16 = Half<F16Codec>;
-#endif
 
 using F32 = Plain<float>;
 using F64 = Plain<double>;
+using F16 = std::conditional_t<kHasF16, ConvertedF16, Half<F16Codec>>;
 using Bf16 = Half<Bf16Codec>;
 
 // A step of S, lanes in order, as f64.
@@ -191,13 +157,10 @@ template <class S>
 RG_INLINE void load_wide(const char* p, vd* to) {
   if constexpr (S::kBytes == 8) {
     S::load_ordered(p, to);
+  } else if constexpr (S::kBytes == 4) {
+    const auto* from = reinterpret_cast<const float*>(p);
+    for (int k = 0; k < S::kStep / kLanes<double>; ++k) to[k] = widen_from(from + k * kLanes<double>);
   } else {
-#if defined(__AVX2__)
-    if constexpr (S::kBytes == 4) {
-      for (int k = 0; k < 4; ++k) to[k] = _mm256_cvtps_pd(_mm_loadu_ps(reinterpret_cast<const float*>(p) + 4 * k));
-      return;
-    }
-#endif
     vf v[S::kParts];
     S::load_ordered(p, v);
     for (int k = 0; k < S::kParts; ++k) {

@@ -39,7 +39,7 @@ RG_INLINE vd low_of(Real x) { return times_power(x.lo, x.k); }
 RG_INLINE vd column(const View& v, int64_t piece, int number, int64_t first) {
   const int at = v.rank - 1;
   const char* data = v.data + (v.rank == 3 ? piece * v.strides[0] : 0) + number * v.strides[at - 1];
-  vd out;
+  vd out = {};
   for (int l = 0; l < kLanes<double>; ++l) {
     const int64_t c = first + l < v.shape[at] ? first + l : v.shape[at] - 1;
     out[l] = *reinterpret_cast<const double*>(data + c * v.strides[at]);

@@ -14,8 +14,6 @@ inline constexpr int kEight = 8;
 // 512 terms to divide by, that costs 2^-53 2^20 160 512 = 2^-16 of the result.
 inline constexpr float kPairsOfResult = 160, kMostPairs = 0x1p120f;
 
-typedef uint16_t vu16 __attribute__((vector_size(RG_VECTOR_BYTES)));
-
 // A step's sums of some terms, and the magnitudes of the pairs (or what is left over) they were made of.
 template <class S>
 struct Tree {
@@ -80,21 +78,21 @@ void add_eight(const Terms& t, int first, const Line& line, Eights& to) {
 // Lanes whose eights may not be exact, or left the range of f32; in the order of memory.
 template <class S>
 RG_INLINE void find_inexact(const Terms& t, int64_t offset, packed* doubt) {
-  constexpr int kPacked = S::kParts / 2;
+  constexpr int kPacked = S::kPacks;
   constexpr uint16_t kApart = 13;               // exponents: eight terms below 2^(13 + 1), in units of 2^-7
   constexpr uint16_t kWild = (127 + 110) << 7;  // |pairs| of 512 terms below it are in range
-  vu16 most[kPacked], least[kPacked];
-  for (int k = 0; k < kPacked; ++k) most[k] = vu16{}, least[k] = ~vu16{};
+  packed most[kPacked], least[kPacked];
+  for (int k = 0; k < kPacked; ++k) most[k] = packed{}, least[k] = ~packed{};
   for (int n = 0; n < t.count; ++n)
     for (int k = 0; k < kPacked; ++k) {
-      const vu16 x = reinterpret_cast<vu16>(load_packed(t.at[n] + offset + k * RG_VECTOR_BYTES)) & 0x7fff;
-      const vu16 unless_zero = x - 1;
+      const packed x = load_packed(t.at[n] + offset + k * int(sizeof(packed))) & 0x7fff;
+      const packed unless_zero = x - 1;
       most[k] = most[k] > x ? most[k] : x;
       least[k] = least[k] < unless_zero ? least[k] : unless_zero;
     }
   for (int k = 0; k < kPacked; ++k) {
-    const vu16 apart = (most[k] >> 7) - ((least[k] + 1) >> 7);
-    doubt[k] = reinterpret_cast<packed>((apart > kApart) | (most[k] >= kWild));
+    const packed apart = (most[k] >> 7) - ((least[k] + 1) >> 7);
+    doubt[k] = bits<packed>((apart > kApart) | (most[k] >= kWild));
   }
 }
 
@@ -102,20 +100,18 @@ RG_INLINE void find_inexact(const Terms& t, int64_t offset, packed* doubt) {
 template <class S>
 __attribute__((noinline)) void settle_step(const Terms& t, const Line& line, int64_t column, const Result& r,
                                            const packed* flagged, packed* x) {
-  constexpr int kPacked = S::kParts / 2;
-  packed inexact[kPacked];
-  vu16 doubt[kPacked], all = {};
+  constexpr int kPacked = S::kPacks;
+  packed inexact[kPacked], doubt[kPacked], all = {};
   find_inexact<S>(t, (column - line.origin) * S::kBytes, inexact);
-  for (int k = 0; k < kPacked; ++k)
-    all |= doubt[k] = reinterpret_cast<vu16>(flagged[k]) & reinterpret_cast<vu16>(inexact[k]);
-  if (!any(bits<vi32>(all) != 0)) return;
+  for (int k = 0; k < kPacked; ++k) all |= doubt[k] = flagged[k] & inexact[k];
+  if (!any_bit(all)) return;
   vd v[kWideParts<S>];
   alignas(64) char again[S::kStep * S::kBytes];
   add_again<S, Bare>(t, line, column, r, v);
   store_step<S>(again, v, {0, 1, false, 0, S::kStep});
   for (int k = 0; k < kPacked; ++k) {
-    const vu16 other = reinterpret_cast<vu16>(load_packed(again + k * RG_VECTOR_BYTES));
-    x[k] = reinterpret_cast<packed>((doubt[k] & other) | (~doubt[k] & reinterpret_cast<vu16>(x[k])));
+    const packed other = load_packed(again + k * int(sizeof(packed)));
+    x[k] = (doubt[k] & other) | (~doubt[k] & x[k]);
   }
 }
 
@@ -137,15 +133,15 @@ RG_INLINE void finish_eights(const Terms& t, const Line& line, int64_t column, i
     const vf most = max(pairs[k], abs(old[k]) * 0x1p-20f);
     all |= flagged[k] = ~((most <= abs(v[k]) * limit) & (pairs[k] < kMostPairs));
   }
-  packed x[S::kParts / 2];
-  for (int k = 0; k < S::kParts; k += 2) x[k / 2] = S::encoded(v + k);
+  packed x[S::kPacks];
+  for (int k = 0; k < S::kPacks; ++k) x[k] = S::encoded(v + k * kPackedVectors);
   if (any(all)) [[unlikely]] {
-    packed lanes[S::kParts / 2];
-    for (int k = 0; k < S::kParts; k += 2) lanes[k / 2] = pack(flagged[k], flagged[k + 1]);
+    packed lanes[S::kPacks];
+    for (int k = 0; k < S::kPacks; ++k) lanes[k] = pack(flagged + k * kPackedVectors);
     settle_step<S>(t, line, column, r, lanes, x);
   }
   store_run<S>(r.to + offset, run, [&]<bool kStream>(char* p) {
-    for (int k = 0; k < S::kParts / 2; ++k) store_packed<kStream>(p + k * RG_VECTOR_BYTES, x[k]);
+    for (int k = 0; k < S::kPacks; ++k) store_packed<kStream>(p + k * int(sizeof(packed)), x[k]);
   });
 }
 

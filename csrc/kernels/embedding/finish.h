@@ -140,7 +140,7 @@ bool fold(const States& states, const Line& line, const Result& r) {
       } else if constexpr (checked) {
         vi64 doubt = has_cancelled(v[p], max(most[p], abs(old[p])), r);
         range |= doubt;
-        typedef int32_t marks __attribute__((vector_size(RG_VECTOR_BYTES / 2), aligned(4), may_alias));
+        typedef int32_t marks __attribute__((vector_size(kVectorBytes / 2), aligned(4), may_alias));
         int32_t* to = r.chosen + (column - r.first) + p * kLanes<double>;
         *reinterpret_cast<marks*>(to) = __builtin_convertvector(doubt, marks);
       }

@@ -40,10 +40,10 @@ inline void copy_row(char* to, const char* from, const char* next, int64_t bytes
   };
   each_line(to, bytes, streaming, part, [&]<bool kStream>(int64_t at) {
     __builtin_prefetch(next + at);
-    constexpr int kCount = 64 / RG_VECTOR_BYTES;
+    constexpr int kCount = 64 / kVectorBytes;
     vf x[kCount];
-    for (int k = 0; k < kCount; ++k) x[k] = load_bytes(from + at + k * RG_VECTOR_BYTES);
-    for (int k = 0; k < kCount; ++k) put_bytes<kStream>(to + at + k * RG_VECTOR_BYTES, x[k]);
+    for (int k = 0; k < kCount; ++k) x[k] = load_bytes(from + at + k * kVectorBytes);
+    for (int k = 0; k < kCount; ++k) put_bytes<kStream>(to + at + k * kVectorBytes, x[k]);
   });
   __builtin_prefetch(next + bytes - 1);
 }
@@ -51,7 +51,7 @@ inline void copy_row(char* to, const char* from, const char* next, int64_t bytes
 inline void zero_row(char* to, int64_t bytes, bool streaming) {
   auto part = [&](int64_t at, int64_t count) { __builtin_memset(to + at, 0, size_t(count)); };
   each_line(to, bytes, streaming, part, [&]<bool kStream>(int64_t at) {
-    for (int k = 0; k < 64; k += RG_VECTOR_BYTES) put_bytes<kStream>(to + at + k, vf{});
+    for (int k = 0; k < 64; k += kVectorBytes) put_bytes<kStream>(to + at + k, vf{});
   });
 }
 

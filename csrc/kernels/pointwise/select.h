@@ -38,7 +38,10 @@ struct WhereBlock {
     auto* y = reinterpret_cast<T*>(out[0]);
     for (size_t i = 0; i < n; i += kStep) {
       T made[kStep];  // all of a step is read before it is stored: y may be a or b
-      for (int k = 0; k < kStep; ++k) made[k] = condition[i + k] ? a[i + k] : b[i + k];
+      for (int k = 0; k < kStep; ++k) {
+        const T mask = T(-T(condition[i + k] != 0));  // of `?:` on 16 bits gcc 12 makes branches with AVX2
+        made[k] = T((a[i + k] & mask) | (b[i + k] & ~mask));
+      }
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
     }
   }

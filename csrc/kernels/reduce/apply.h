@@ -141,7 +141,7 @@ void apply_columns(const char* const* x, char* const* dx, int64_t terms, const i
         return load(reinterpret_cast<const Lane<N>*>(made[f]) + s * S::kStep + part * kLanes<Lane<N>>);
       });
       char* at = to_row + offset[s];
-      if (streamed[s] && (reinterpret_cast<uintptr_t>(at) & 31) == 0)
+      if (streamed[s] && (reinterpret_cast<uintptr_t>(at) & (S::kStep * S::kBytes - 1)) == 0)
         S::template store_ordered<true>(at, to);
       else
         S::template store_ordered<false>(at, to);

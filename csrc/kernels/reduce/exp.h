@@ -9,13 +9,8 @@ namespace rg::RG_ISA {
 // 2^k times v for integral k, each a normal number: added to the exponents of f64. k comes as f32's `k + kRound`.
 RG_INLINE Wide add_exponents(Wide v, vf biased) {
   vu32 k = bits<vu32>(biased) << 20;  // the upper word of an f64, whose exponent starts at bit 52
-#if RG_VECTOR_BYTES == 32
-  vu32 lo = __builtin_shufflevector(vu32{}, k, 0, 8, 1, 9, 2, 10, 3, 11);
-  vu32 hi = __builtin_shufflevector(vu32{}, k, 4, 12, 5, 13, 6, 14, 7, 15);
-#else
-  vu32 lo = __builtin_shufflevector(vu32{}, k, 0, 4, 1, 5), hi = __builtin_shufflevector(vu32{}, k, 2, 6, 3, 7);
-#endif
-  return {bits<vd>(bits<vu64>(v.lo) + bits<vu64>(lo)), bits<vd>(bits<vu64>(v.hi) + bits<vu64>(hi))};
+  const WideWords high = as_high_words(k);
+  return {bits<vd>(bits<vu64>(v.lo) + high.lo), bits<vd>(bits<vu64>(v.hi) + high.hi)};
 }
 
 // For f32 and halves: e^(x - h) as f64, to 2^-24.9. The difference is kept exactly in two f32; e^r - 1 is small enough

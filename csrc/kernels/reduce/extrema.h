@@ -140,7 +140,7 @@ RG_INLINE void load_few(const char* p, int64_t terms, typename S::V* v) {
 }
 template <class V>
 RG_INLINE Mask<V> before(int64_t terms, int part) {  // lanes of that part of a step that belong to the first `terms`
-  Mask<V> index;
+  Mask<V> index = {};
   for (int l = 0; l < kLanes<Lane<V>>; ++l) index[l] = l + part * kLanes<Lane<V>>;
   return index < int(terms);
 }

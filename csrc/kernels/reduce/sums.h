@@ -13,7 +13,8 @@
 
 namespace rg::RG_ISA {
 
-inline constexpr int kQuads = kAccumulators / kLanes<double>;  // vectors that hold one lane of each accumulator
+// Vectors that hold one lane of each accumulator; of a wider one the first half does.
+inline constexpr int kQuads = kLanes<double> < kAccumulators ? kAccumulators / kLanes<double> : 1;
 
 // ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
 
@@ -138,10 +139,17 @@ void begin_sums(Accumulators& acc, int slots) {
     for (int s = 0; s < slots; s += kLanes<double>) put_accumulator(acc, lane, s, A::identity());
 }
 
-// 16 terms of one column as four vectors (twice as many of half the width).
+RG_INLINE vd second_half(vd t) { return rotated<kLanes<double> / 2>(t); }
+RG_INLINE Pair second_half(Pair t) { return {second_half(t.hi), second_half(t.lo)}; }
+
+// 16 terms of one column as four vectors (twice as many of half the width, or two of twice the width).
 template <class A, class M>
 RG_INLINE void add_terms(A* a, const M* t) {
-  for (int q = 0; q < kQuads; ++q) a[q].add(t[q], t[kQuads + q], t[2 * kQuads + q], t[3 * kQuads + q]);
+  static_assert(kLanes<double> <= 2 * kAccumulators);
+  if constexpr (kLanes<double> > kAccumulators)
+    a->add(t[0], second_half(t[0]), t[1], second_half(t[1]));
+  else
+    for (int q = 0; q < kQuads; ++q) a[q].add(t[q], t[kQuads + q], t[2 * kQuads + q], t[3 * kQuads + q]);
 }
 
 // kBlocks times 16: all terms are made before the first is added, so that long chains of operations run side by side.
@@ -172,7 +180,7 @@ RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a) {
     p = padded;
   }
   typename TermVector<T>::type t[16 / kLanes<double>];
-  vi64 index;
+  vi64 index = {};
   for (int l = 0; l < kLanes<double>; ++l) index[l] = l;
   for (int k = 0; k < 16 / S::kStep; ++k)
     make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t + k * kWideParts<S>);

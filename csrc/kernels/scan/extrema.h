@@ -26,27 +26,6 @@ struct Winner {
   }
 };
 
-// One bit for each lane.
-RG_INLINE unsigned lane_bits(vi32 m) {
-#if defined(__AVX2__)
-  return unsigned(_mm256_movemask_ps(reinterpret_cast<__m256>(m)));
-#elif defined(__SSE2__)
-  return unsigned(_mm_movemask_ps(reinterpret_cast<__m128>(m)));
-#else
-  const vi32 weights = {1, 2, 4, 8};
-  return unsigned(vaddvq_s32(int32x4_t(m & weights)));
-#endif
-}
-RG_INLINE unsigned lane_bits(vi64 m) {
-#if defined(__AVX2__)
-  return unsigned(_mm256_movemask_pd(reinterpret_cast<__m256d>(m)));
-#elif defined(__SSE2__)
-  return unsigned(_mm_movemask_pd(reinterpret_cast<__m128d>(m)));
-#else
-  return unsigned(m[0] & 1) | unsigned(m[1] & 2);
-#endif
-}
-
 template <class S>
 RG_INLINE void load_states(const States* state, int component, int slot, typename S::V* to) {
   for (int k = 0; k < S::kParts; ++k) {

@@ -9,9 +9,6 @@
 
 namespace rg::RG_ISA {
 
-typedef int16_t vi16 __attribute__((vector_size(RG_VECTOR_BYTES)));
-typedef uint16_t vu16 __attribute__((vector_size(RG_VECTOR_BYTES)));
-
 using namespace scan;
 
 template <int kSize>
@@ -29,64 +26,13 @@ struct word<8> {
   typedef uint64_t type __attribute__((may_alias));
 };
 
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-typedef bytes16 loose16 __attribute__((aligned(1), may_alias));
-
-#if defined(__AVX2__)
-typedef __m256i tile16;
-inline constexpr int kSquares = 2;
-template <int kSize>
-RG_INLINE tile16 interleave_low(tile16 a, tile16 b) {
-  return kSize == 2   ? _mm256_unpacklo_epi16(a, b)
-         : kSize == 4 ? _mm256_unpacklo_epi32(a, b)
-                      : _mm256_unpacklo_epi64(a, b);
-}
-template <int kSize>
-RG_INLINE tile16 interleave_high(tile16 a, tile16 b) {
-  return kSize == 2   ? _mm256_unpackhi_epi16(a, b)
-         : kSize == 4 ? _mm256_unpackhi_epi32(a, b)
-                      : _mm256_unpackhi_epi64(a, b);
-}
-RG_INLINE tile16 load_square(const char* a, const char* b) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a))),
-                                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(b)), 1);
-}
-RG_INLINE void store_square(char* a, char* b, tile16 v) {
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(a), _mm256_castsi256_si128(v));
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(b), _mm256_extracti128_si256(v, 1));
-}
-#else
-typedef bytes16 tile16;
-inline constexpr int kSquares = 1;
-template <int kSize>
-RG_INLINE tile16 interleave_low(tile16 a, tile16 b) {
-  if constexpr (kSize == 2)
-    return __builtin_shufflevector(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23);
-  else if constexpr (kSize == 4)
-    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23);
-  else
-    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
-}
-template <int kSize>
-RG_INLINE tile16 interleave_high(tile16 a, tile16 b) {
-  if constexpr (kSize == 2)
-    return __builtin_shufflevector(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31);
-  else if constexpr (kSize == 4)
-    return __builtin_shufflevector(a, b, 8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31);
-  else
-    return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
-}
-RG_INLINE tile16 load_square(const char* a, const char*) { return *reinterpret_cast<const loose16*>(a); }
-RG_INLINE void store_square(char* a, char*, tile16 v) { *reinterpret_cast<loose16*>(a) = v; }
-#endif
-
-typedef tile16 loose_tile __attribute__((aligned(1), may_alias));
+typedef squares loose_squares __attribute__((aligned(1), may_alias));
 
 template <int kSize>
-RG_INLINE void transpose(tile16* v) {
+RG_INLINE void transpose(squares* v) {
   constexpr int N = 16 / kSize;
   for (int round = 1; round < N; round *= 2) {
-    tile16 w[N];
+    squares w[N];
     for (int i = 0; i < N / 2; ++i) {
       w[2 * i] = interleave_low<kSize>(v[i], v[i + N / 2]);
       w[2 * i + 1] = interleave_high<kSize>(v[i], v[i + N / 2]);
@@ -96,7 +42,7 @@ RG_INLINE void transpose(tile16* v) {
 }
 
 RG_INLINE void copy_line(char* to, const char* from) {
-  for (int at = 0; at < 64; at += RG_VECTOR_BYTES) store_bytes(to + at, load_bytes(from + at));
+  for (int at = 0; at < 64; at += kVectorBytes) store_bytes(to + at, load_bytes(from + at));
 }
 
 // Rows a power of two apart fall in one set of the cache. So whole lines are moved, once, between them and a place
@@ -109,13 +55,13 @@ RG_INLINE void from_staged(char* to, const char* rows, int64_t terms) {
   constexpr int N = 16 / kSize, kTogether = N * kSquares, kBytes = kRows * kSize;
   for (int64_t t = 0; t < terms; t += N)  // past the end where terms are no multiple: there is room
     for (int r = 0; r < kRows; r += kTogether) {
-      tile16 v[N];
+      squares v[N];
       for (int i = 0; i < N; ++i) {
         const char* at = rows + (r + i) * kStaged<kSize> + t * kSize;
-        v[i] = load_square(at, at + (kSquares - 1) * N * kStaged<kSize>);
+        v[i] = load_squares(at, at + (kSquares - 1) * N * kStaged<kSize>);
       }
       transpose<kSize>(v);
-      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * kSize) = v[i];
+      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_squares*>(to + (t + i) * kBytes + r * kSize) = v[i];
     }
 }
 template <int kSize, int kRows>
@@ -123,12 +69,12 @@ RG_INLINE void to_staged(char* rows, const char* from, int64_t terms) {
   constexpr int N = 16 / kSize, kTogether = N * kSquares, kBytes = kRows * kSize;
   for (int64_t t = 0; t < terms; t += N)
     for (int r = 0; r < kRows; r += kTogether) {
-      tile16 v[N];
-      for (int i = 0; i < N; ++i) v[i] = *reinterpret_cast<const loose_tile*>(from + (t + i) * kBytes + r * kSize);
+      squares v[N];
+      for (int i = 0; i < N; ++i) v[i] = *reinterpret_cast<const loose_squares*>(from + (t + i) * kBytes + r * kSize);
       transpose<kSize>(v);
       for (int i = 0; i < N; ++i) {
         char* at = rows + (r + i) * kStaged<kSize> + t * kSize;
-        store_square(at, at + (kSquares - 1) * N * kStaged<kSize>, v[i]);
+        store_squares(at, at + (kSquares - 1) * N * kStaged<kSize>, v[i]);
       }
     }
 }
@@ -142,8 +88,7 @@ RG_INLINE void copy_row(char* to, const char* from, int64_t bytes) {
 // Past the caches whole lines only, or none: a line that is stored both ways costs more than ten others.
 inline void copy_out(char* to, const char* from, int64_t bytes, bool past) {
   if (!past || (reinterpret_cast<uintptr_t>(to) | uintptr_t(bytes)) & 63) return copy_row(to, from, bytes);
-  for (int64_t at = 0; at < bytes; at += RG_VECTOR_BYTES)
-    stream(reinterpret_cast<float*>(to + at), load_bytes(from + at));
+  for (int64_t at = 0; at < bytes; at += kVectorBytes) stream(reinterpret_cast<float*>(to + at), load_bytes(from + at));
 }
 
 template <int kSize, int kRows>

@@ -28,47 +28,47 @@ RG_INLINE void lines_in(char* to, const char* const* rows, int64_t at, int64_t a
   }
   for (int r = 0; r < kRowsOf<kSize>; r += kTogether)
     for (int t = 0; t < kLineTerms<kSize>; t += N) {
-      tile16 v[N];
+      squares v[N];
       for (int i = 0; i < N; ++i) {
         if constexpr (kTogether > 8) {
           const char* from = staged + (r + i) * kLine + t * kSize;
-          v[i] = load_square(from, from + (kSquares - 1) * N * kLine);
+          v[i] = load_squares(from, from + (kSquares - 1) * N * kLine);
         } else {
-          v[i] = load_square(rows[r + i] + at + t * kSize, rows[r + i + (kSquares - 1) * N] + at + t * kSize);
+          v[i] = load_squares(rows[r + i] + at + t * kSize, rows[r + i + (kSquares - 1) * N] + at + t * kSize);
         }
       }
       transpose<kSize>(v);
-      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_tile*>(to + (t + i) * kBytes + r * kSize) = v[i];
+      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_squares*>(to + (t + i) * kBytes + r * kSize) = v[i];
     }
 }
 
-RG_INLINE void put_line(char* to, const tile16* line, bool past) {
-  constexpr int kCount = kLine / RG_VECTOR_BYTES;
+inline constexpr int kRegisters = kLine / int(sizeof(squares));  // of a line
+
+RG_INLINE void put_line(char* to, const squares* line, bool past) {
+  constexpr int kBytes = sizeof(squares);
   if (past && !(reinterpret_cast<uintptr_t>(to) & (kLine - 1))) {
-    for (int k = 0; k < kCount; ++k) stream(reinterpret_cast<float*>(to + k * RG_VECTOR_BYTES), bits<vf>(line[k]));
+    for (int k = 0; k < kRegisters; ++k) stream_squares(to + k * kBytes, line[k]);
   } else {
-    for (int k = 0; k < kCount; ++k) store_bytes(to + k * RG_VECTOR_BYTES, bits<vf>(line[k]));
+    for (int k = 0; k < kRegisters; ++k) *reinterpret_cast<loose_squares*>(to + k * kBytes) = line[k];
   }
 }
 
 // From [term][row]: the lines of rows r to r + kTogether.
 template <int kSize>
-RG_INLINE void to_lines(tile16 (*line)[kLine / RG_VECTOR_BYTES], const char* from, int r) {
+RG_INLINE void to_lines(squares (*line)[kRegisters], const char* from, int r) {
   constexpr int N = 16 / kSize, kBytes = kRowsOf<kSize> * kSize;
   for (int t = 0; t < kLineTerms<kSize>; t += N * kSquares) {
-    tile16 v[kSquares][N];
+    squares v[kSquares][N];
     for (int half = 0; half < kSquares; ++half) {
       for (int i = 0; i < N; ++i)
-        v[half][i] = *reinterpret_cast<const loose_tile*>(from + (t + half * N + i) * kBytes + r * kSize);
+        v[half][i] = *reinterpret_cast<const loose_squares*>(from + (t + half * N + i) * kBytes + r * kSize);
       transpose<kSize>(v[half]);
     }
     for (int i = 0; i < N; ++i) {
-#if defined(__AVX2__)
-      line[i][t * kSize / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x20);
-      line[N + i][t * kSize / RG_VECTOR_BYTES] = _mm256_permute2x128_si256(v[0][i], v[1][i], 0x31);
-#else
-      line[i][t * kSize / RG_VECTOR_BYTES] = v[0][i];
-#endif
+      squares part[kSquares];
+      for (int half = 0; half < kSquares; ++half) part[half] = v[half][i];
+      exchange_squares(part);
+      for (int half = 0; half < kSquares; ++half) line[half * N + i][t * kSize / int(sizeof(squares))] = part[half];
     }
   }
 }
@@ -78,7 +78,7 @@ template <int kSize>
 struct LinesOut {
   static constexpr int kTogether = 16 / kSize * kSquares, kHalf = kRowsOf<kSize> / 2;
   static constexpr bool kStaged = kTogether > kHalf;
-  tile16 staged[kStaged ? kRowsOf<kSize> : 1][kLine / RG_VECTOR_BYTES];
+  squares staged[kStaged ? kRowsOf<kSize> : 1][kRegisters];
 
   template <int kPart>
   RG_INLINE void put(char* const* rows, unsigned which, const char* from, int64_t at, bool past) {
@@ -88,7 +88,7 @@ struct LinesOut {
         if (which >> r & 1) put_line(rows[r] + at, staged[r], past);
     } else {
       for (int r = kPart * kHalf; r < kPart * kHalf + kHalf; r += kTogether) {
-        tile16 line[kTogether][kLine / RG_VECTOR_BYTES];
+        squares line[kTogether][kRegisters];
         to_lines<kSize>(line, from, r);
         for (int i = 0; i < kTogether; ++i)
           if (which >> (r + i) & 1) put_line(rows[r + i] + at, line[i], past);

@@ -79,23 +79,22 @@ struct SavedLog {
   }
 };
 
-typedef vu16 loose_vu16 __attribute__((aligned(2), may_alias));
 typedef vu32 loose_vu32 __attribute__((aligned(4), may_alias));
 
 // Where some of a step's elements are infinite or NaN: one more in the exponent then reaches the sign.
 template <class S>
-RG_INLINE vu32 not_finite(const char* at) {
-  vu32 found = {};
-  for (int k = 0; k < S::kStep * S::kBytes; k += RG_VECTOR_BYTES) {
-    if constexpr (S::kBytes == 4) {
+RG_INLINE auto not_finite(const char* at) {
+  if constexpr (S::kBytes == 4) {
+    vu32 found = {};
+    for (int k = 0; k < S::kStep * S::kBytes; k += kVectorBytes)
       found |= (*reinterpret_cast<const loose_vu32*>(at + k) & 0x7fffffffu) + 0x800000u;
-    } else {
-      vu16 v = *reinterpret_cast<const loose_vu16*>(at + k) & uint16_t(0x7fff);
-      v += uint16_t(S::kElement == Element::bf16 ? 0x80 : 0x400);
-      found |= bits<vu32>(v) | bits<vu32>(v) << 16;
-    }
+    return vu32(found & 0x80000000u);
+  } else {
+    constexpr uint16_t kOne = S::kElement == Element::bf16 ? 0x80 : 0x400;
+    packed found = {};
+    for (int k = 0; k < S::kPacks; ++k) found |= (load_packed(at + k * int(sizeof(packed))) & uint16_t(0x7fff)) + kOne;
+    return packed(found & uint16_t(0x8000));
   }
-  return found & 0x80000000u;
 }
 
 template <class S, bool kExclusive, bool kEmit>
@@ -126,10 +125,10 @@ void saved_log_pass(const Strip& p) {
       vd vx[kCount], vy[kCount], v[kCount], out[kCount];
       load_wide<S>(dy, v), load_wide<S>(y, vy);
       if constexpr (kEmit) load_wide<S>(x, vx);
-      vu32 far = not_finite<S>(y);
+      auto far = not_finite<S>(y);
       if constexpr (kEmit) far |= not_finite<S>(x);
       if constexpr (kHeld<S>) far |= not_finite<S>(dy);
-      if (!odd && !any(far)) [[likely]] {
+      if (!odd && !any_bit(far)) [[likely]] {
         for (int k = 0; k < kCount; ++k) {
           if constexpr (kEmit && kExclusive) out[k] = s[k].template slope<true>(vx[k], next[k]);
           s[k].template add<true>(vy[k], v[k]);

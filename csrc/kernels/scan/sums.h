@@ -12,31 +12,18 @@ namespace rg::RG_ISA {
 
 // ---- when plain sums are exact
 
-typedef vi16 loose_vi16 __attribute__((aligned(2), may_alias));
-
 // The exponents (as stored, at least 1) of the largest and the smallest number that is not 0 in a tile of bf16.
 struct Exponents {
   int high, low;
 };
-// The least of the lanes, none of them negative.
-RG_INLINE int least(vi16 v) {
-#if defined(__AVX2__)
-  __m128i both = _mm_min_epu16(_mm256_castsi256_si128(__m256i(v)), _mm256_extracti128_si256(__m256i(v), 1));
-  return _mm_extract_epi16(_mm_minpos_epu16(both), 0);
-#else
-  int found = 0x7fff;
-  for (int k = 0; k < RG_VECTOR_BYTES / 2; ++k) found = v[k] < found ? v[k] : found;
-  return found;
-#endif
-}
 inline Exponents exponents_of(const char* x, int64_t step, int64_t terms) {
-  constexpr int kParts = 32 / RG_VECTOR_BYTES;
-  vi16 high = {}, low = vi16{} + int16_t(0x7fff);
+  typedef packed_signed P;
+  P high = {}, low = P{} + int16_t(0x7fff);
   for (int64_t t = 0; t < terms; ++t, x += step)
-    for (int k = 0; k < kParts; ++k) {
-      vi16 v = *reinterpret_cast<const loose_vi16*>(x + k * RG_VECTOR_BYTES);
-      vi16 size = v & int16_t(0x7fff);
-      vi16 less = bits<vi16>((bits<vu16>(v) - uint16_t(1)) & uint16_t(0x7fff));  // of 0 it is the largest
+    for (int k = 0; k < Bf16::kPacks; ++k) {
+      const packed v = load_packed(x + k * int(sizeof(packed)));
+      P size = bits<P>(v & uint16_t(0x7fff));
+      P less = bits<P>((v - uint16_t(1)) & uint16_t(0x7fff));  // of 0 it is the largest
       high = size > high ? size : high;
       low = less < low ? less : low;
     }

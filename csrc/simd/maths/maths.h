@@ -41,15 +41,6 @@ RG_INLINE V exp_half_square(V x) {
   return exp_reduced(r) * power_of_two(biased);
 }
 
-// The low 32 bits of every f64.
-RG_INLINE vu32 low_words(Wide w) {
-#if RG_VECTOR_BYTES == 32
-  return __builtin_shufflevector(bits<vu32>(w.lo), bits<vu32>(w.hi), 0, 2, 4, 6, 8, 10, 12, 14);
-#else
-  return __builtin_shufflevector(bits<vu32>(w.lo), bits<vu32>(w.hi), 0, 2, 4, 6);
-#endif
-}
-
 // What e^-|rate x| needs of the rate: ln2 / rate in two parts, of which k times the first is exact, so that the
 // argument is reduced before it is multiplied: rate x, rounded, has an error of 44 ULP of e^-87.
 template <class V>

@@ -9,7 +9,7 @@ from retrograde._core.args import signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import families, op_of
-from retrograde.testing.machine import machine, versions
+from retrograde.testing.machine import kernels, machine, versions
 
 _LEGEND = (
     "Cells: the largest error promised, in ULP, and of the scale where terms are rounded before they are summed, by the "
@@ -66,7 +66,8 @@ def support(*, markdown: bool) -> None:
     grid = table("op", *FLOATS)
     for row in support_rows():
         grid.add_row(*row)
-    show(console(), f"Native kernels for {_native.isa()}", grid, _LEGEND)
+    found = ", ".join(f"{isa} {count}" for isa, count in kernels().items())
+    show(console(), f"Native kernels for {_native.isa()} ({found})", grid, _LEGEND)
 
 
 def explain(cases: Sequence[str], *, json: bool) -> None:

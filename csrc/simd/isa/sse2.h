@@ -1,0 +1,131 @@
+// SSE2: every x86-64 processor.
+#pragma once
+
+#include <emmintrin.h>
+
+namespace rg::RG_ISA {
+inline constexpr int kVectorBytes = 16;
+inline constexpr bool kHasFma = false;
+inline constexpr bool kHasF16 = false;
+}  // namespace rg::RG_ISA
+
+#include "simd/isa/bytes16.h"
+#include "simd/isa/padded.h"
+#include "simd/types.h"
+
+namespace rg::RG_ISA {
+
+RG_INLINE void stream(float* p, vf v) { _mm_stream_ps(p, v); }
+RG_INLINE void stream(double* p, vd v) { _mm_stream_pd(p, v); }
+RG_INLINE void stream_fence() { _mm_sfence(); }
+RG_INLINE void stream_squares(char* p, squares v) { _mm_stream_si128(reinterpret_cast<__m128i*>(p), __m128i(v)); }
+
+// ---- masks
+
+template <class M>
+RG_INLINE bool any(M mask) {
+  return _mm_movemask_ps(bits<__m128>(mask)) != 0;
+}
+RG_INLINE unsigned lane_bits(vi32 m) { return unsigned(_mm_movemask_ps(bits<__m128>(m))); }
+RG_INLINE unsigned lane_bits(vi64 m) { return unsigned(_mm_movemask_pd(bits<__m128d>(m))); }
+RG_INLINE bool any_bit(vu32 x) { return _mm_movemask_epi8(_mm_cmpeq_epi32(__m128i(x), _mm_setzero_si128())) != 0xffff; }
+
+template <class V>
+using Flags = typename lane<V>::mask;
+RG_INLINE Flags<vf> either_nan(vf a, vf b) { return bits<vi32>(_mm_cmpunord_ps(a, b)); }
+RG_INLINE Flags<vd> either_nan(vd a, vd b) { return bits<vi64>(_mm_cmpunord_pd(a, b)); }
+
+// ---- arithmetic
+
+RG_INLINE vf min(vf a, vf b) { return _mm_min_ps(a, b); }
+RG_INLINE vf max(vf a, vf b) { return _mm_max_ps(a, b); }
+RG_INLINE vd min(vd a, vd b) { return _mm_min_pd(a, b); }
+RG_INLINE vd max(vd a, vd b) { return _mm_max_pd(a, b); }
+RG_INLINE vi16 min(vi16 a, vi16 b) { return vi16(_mm_min_epi16(__m128i(a), __m128i(b))); }
+RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm_max_epi16(__m128i(a), __m128i(b))); }
+// Unsigned ones came with SSE4.1: the difference, 0 where negative.
+RG_INLINE vu16 min(vu16 a, vu16 b) { return a - vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
+RG_INLINE vu16 max(vu16 a, vu16 b) { return b + vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
+
+RG_INLINE vd sqrt(vd v) { return _mm_sqrt_pd(v); }
+
+vf fma(vf a, vf b, vf c);
+vd fma(vd a, vd b, vd c);
+
+template <class V>
+RG_INLINE V opaque_one() {
+  return splat<V>(1);
+}
+template <class V>
+RG_INLINE V add_by_fma(V a, V b, V) {
+  return a + b;
+}
+
+RG_INLINE vd product_error(vd a, vd b, vd p) {
+  const double split = 134217729.0;  // 2^27 + 1
+  vd ta = a * split, ah = ta - (ta - a), al = a - ah;
+  vd tb = b * split, bh = tb - (tb - b), bl = b - bh;
+  return ((ah * bh - p) + ah * bl + al * bh) + al * bl;
+}
+
+// ---- f32 and f64
+
+RG_INLINE Wide widen(vf v) { return {_mm_cvtps_pd(v), _mm_cvtps_pd(_mm_movehl_ps(v, v))}; }
+RG_INLINE vf narrow(Wide w) { return _mm_movelh_ps(_mm_cvtpd_ps(w.lo), _mm_cvtpd_ps(w.hi)); }
+RG_INLINE vd widen_from(const float* p) {
+  return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
+}
+typedef vd vsum;
+template <class V>
+RG_INLINE V widen_from(const float* p) {
+  return widen_from(p);
+}
+
+RG_INLINE vu32 low_words(Wide w) { return __builtin_shufflevector(bits<vu32>(w.lo), bits<vu32>(w.hi), 0, 2, 4, 6); }
+RG_INLINE WideWords as_high_words(vu32 x) {
+  return {bits<vu64>(__builtin_shufflevector(vu32{}, x, 0, 4, 1, 5)),
+          bits<vu64>(__builtin_shufflevector(vu32{}, x, 2, 6, 3, 7))};
+}
+
+// ---- the first n lanes
+
+template <class T>
+RG_INLINE typename native<T>::vec load_first(const T* p, int n, typename native<T>::vec rest) {
+  return padded_load(p, n, rest);
+}
+template <class T>
+RG_INLINE void store_first(T* p, int n, typename native<T>::vec v) {
+  padded_store(p, n, v);
+}
+
+// ---- 16-bit elements
+
+typedef vu16 packed;
+typedef vi16 packed_signed;
+inline constexpr int kPackedVectors = 2;
+
+RG_INLINE packed load_packed(const char* p) { return packed(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))); }
+template <bool kStream>
+RG_INLINE void store_packed(char* p, packed x) {
+  auto* to = reinterpret_cast<__m128i*>(p);
+  kStream ? _mm_stream_si128(to, __m128i(x)) : _mm_storeu_si128(to, __m128i(x));
+}
+RG_INLINE void high_halves(packed x, vu32* to) {
+  to[0] = vu32(_mm_unpacklo_epi16(_mm_setzero_si128(), __m128i(x)));
+  to[1] = vu32(_mm_unpackhi_epi16(_mm_setzero_si128(), __m128i(x)));
+}
+RG_INLINE void high_halves_ordered(const char* p, vu32* to) { high_halves(load_packed(p), to); }
+RG_INLINE packed pack(const vi32* v) { return packed(_mm_packs_epi32(__m128i(v[0]), __m128i(v[1]))); }
+RG_INLINE packed pack_ordered(const vi32* v) { return pack(v); }
+RG_INLINE bool any_bit(packed x) { return any_bit(bits<vu32>(x)); }
+RG_INLINE int least(packed_signed v) {
+  int found = 0x7fff;
+  for (int k = 0; k < 8; ++k) found = v[k] < found ? v[k] : found;
+  return found;
+}
+
+vf load_f16(const char* p);
+template <bool kStream>
+void store_f16(char* p, vf v);
+
+}  // namespace rg::RG_ISA
