@@ -12,8 +12,8 @@ from retrograde._core.registry import families, op_of
 from retrograde.testing.machine import kernels, machine, versions
 
 _LEGEND = (
-    "Cells: the largest error promised, in ULP, and of the scale where terms are rounded before they are summed, by the "
-    "native kernels in order of choice; - where there is none."
+    "Cells: the largest error promised, in ULP, and of the scale where terms are rounded before they are summed, by "
+    "the native kernels in order of choice; - where there is none."
 )
 
 
