@@ -108,7 +108,7 @@ class Nary:
     integers: bool = False  # i32 and i64, too
     bools: bool = False
     max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded
-    slope_ulp: float = 0.5  # of f32 and f64 at full shape; a sum rounds once more
+    slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
     linear: bool = False  # in all operands together: the gradient reads none of them
     doc: str = ""
 

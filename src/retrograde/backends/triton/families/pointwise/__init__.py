@@ -95,7 +95,7 @@ def nary_bound(desc: Any) -> Bound:
         return Bound(0.51 if half and desc.numbers else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
-    return Bound(row.slope_ulp + (0.5 if desc.sums else 0.0))
+    return Bound((row.slope_ulp if desc.element == "f64" else 0.5) + (0.5 if desc.sums else 0.0))
 
 
 def precision(desc: Any) -> tuple[str, str]:
