@@ -95,8 +95,8 @@ def test_functions_on_jax_arrays():
         (lambda x: F.cumprod_backward(x, x[:, 1:]), r"x: got shape \(4, 7\), expected \(4, 8\)"),
         (lambda x: F.logcumsumexp_backward(x, x, y=x[0]), r"y: got shape \(8,?\), expected \(4, 8\)"),
         (lambda x: F.cummax_backward(x, x, indices=x), "indices: got element f32, expected i32 or i64"),
-        (lambda x: F.cumsum(x, out=x[:, ::-1]), "y: is written, but shares memory with x"),
-        (lambda x: F.cumsum(x, out=np.empty((4, 8))), "y: got element f64, expected f32"),
+        (lambda x: F.cumsum(x, out=x[:, ::-1]), "out: is written, but shares memory with x"),
+        (lambda x: F.cumsum(x, out=np.empty((4, 8))), "out: got element f64, expected f32"),
     ],
 )
 def test_bad_calls_say_what_is_wrong(call, message):
