@@ -48,6 +48,8 @@ template <class V>
 using Flags = typename flags_of<V>::type;
 RG_INLINE Flags<vf> either_nan(vf a, vf b) { return _mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q); }
 RG_INLINE Flags<vd> either_nan(vd a, vd b) { return _mm512_cmp_pd_mask(a, b, _CMP_UNORD_Q); }
+RG_INLINE vf nan_where(Flags<vf> nan, vf v) { return _mm512_mask_mov_ps(v, nan, _mm512_set1_ps(__builtin_nanf(""))); }
+RG_INLINE vd nan_where(Flags<vd> nan, vd v) { return _mm512_mask_mov_pd(v, nan, _mm512_set1_pd(__builtin_nan(""))); }
 
 // ---- arithmetic
 
