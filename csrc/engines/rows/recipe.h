@@ -31,7 +31,7 @@ struct Tile {
   double given[kMaxComponents][kSlots];              // the state of all pieces, where this is one of them
 };
 
-using States = double[kSlots];                   // [component][slot]
+using States = double[kSlots];                    // [component][slot]
 using Lanes = double[kMaxComponents][kMaxLanes];  // the accumulators of one row, between its pieces
 
 // Which end of a row's block a call has.

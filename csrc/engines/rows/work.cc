@@ -203,7 +203,7 @@ void Worker::apply_rows(Scratch& b, int64_t first, int64_t terms) const {
   p_.reduced.offsets(kDx, first, 1, &dx);
   for (int c = 0; c < b.place.columns; ++c)
     recipe_.formula->row(p_.has(kX) ? p_.data[kX] + b.place.at[kX][c] + x : nullptr,
-                      p_.data[kDx] + b.place.at[kDx][c] + dx, terms, b.tile.coefficients, c, p_.streaming);
+                         p_.data[kDx] + b.place.at[kDx][c] + dx, terms, b.tile.coefficients, c, p_.streaming);
 }
 
 // Short rows as one line of elements, each with the coefficients of its row, in pieces that start where dx is
@@ -264,7 +264,7 @@ void Worker::apply_columns(Scratch& b, int64_t first, int64_t terms) const {
     terms_at(b, kDx, first + i, part, b.out, dx);
     auto* to = const_cast<char**>(dx);
     recipe_.formula->columns(x, to, part, b.place.offset, b.place.line.count, b.tile.coefficients,
-                          p_.streaming && p_.mode == Mode::columns ? b.place.line.alone : kNone);
+                             p_.streaming && p_.mode == Mode::columns ? b.place.line.alone : kNone);
     if (p_.mode == Mode::columns) continue;
     for (int64_t k = 0; k < part; ++k)
       scatter(p_.data[kDx] + b.offsets[kDx][k], b.place.at[kDx], to[k], p_.size, b.place.columns, p_.size);

@@ -1,7 +1,7 @@
 // da, db and dw summed over the dimensions along which a, b or w was repeated, by `sum_to`.
 //
-// Terms are made in f64 from any storage. Those of f32 and halves are as good as exact; (1 - w) dy and dy (b - a) of f64
-// are rounded once.
+// Terms are made in f64 from any storage. Those of f32 and halves are as good as exact; (1 - w) dy and dy (b - a) of
+// f64 are rounded once.
 #pragma once
 
 #include "engines/sum_to/sum_to.h"

@@ -14,44 +14,55 @@ using namespace reduce;
 
 // f32 and halves, whose terms are made in f64. A term meets 512 + 3 + 4 roundings of 2^-53 in a span: 2^-20 ULP of f32,
 // of the scale.
-struct Single {
+template <class Vector>
+struct SingleOf {
+  using V = Vector;
   static constexpr int kLaneCount = 16, kParts = 1, kState = 2;
-  vd part[kParts];
-  RG_INLINE static Single identity() { return {{splat<vd>(-0.0)}}; }
-  RG_INLINE void add(vd a, vd b, vd c, vd d, vd one) {
+  V part[kParts];
+  RG_INLINE static SingleOf identity() { return {{splat<V>(-0.0)}}; }
+  RG_INLINE void add(V a, V b, V c, V d, V one) {
     part[0] = add_by_fma(add_by_fma(add_by_fma(a, b, one), add_by_fma(c, d, one), one), part[0], one);
   }
-  RG_INLINE static Single folded(Single a, Single b) { return {{a.part[0] + b.part[0]}}; }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}; }
+  RG_INLINE static SingleOf folded(SingleOf a, SingleOf b) { return {{a.part[0] + b.part[0]}}; }
+  RG_INLINE void state(V* s) const { s[0] = part[0], s[1] = V{}; }
 };
+using Single = SingleOf<vd>;
 
 // The sum of x^2, which is exact in f64, so that a fused product has the bits of a plain one.
-RG_INLINE vd two_squares(vd a, vd b) {
+template <class V>
+RG_INLINE V two_squares(V a, V b) {
   if constexpr (kHasFma)
     return fma(a, a, b * b);
   else
     return a * a + b * b;
 }
-struct Squares {
+template <class Vector>
+struct SquaresOf {
+  using V = Vector;
   static constexpr int kLaneCount = 16, kParts = 1, kState = 2;
-  vd part[kParts];
-  RG_INLINE static Squares identity() { return {{splat<vd>(-0.0)}}; }
-  RG_INLINE void add(vd a, vd b, vd c, vd d, vd) { part[0] = (two_squares(a, b) + two_squares(c, d)) + part[0]; }
-  RG_INLINE static Squares folded(Squares a, Squares b) { return {{a.part[0] + b.part[0]}}; }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}; }
+  V part[kParts];
+  RG_INLINE static SquaresOf identity() { return {{splat<V>(-0.0)}}; }
+  RG_INLINE void add(V a, V b, V c, V d, V) { part[0] = (two_squares(a, b) + two_squares(c, d)) + part[0]; }
+  RG_INLINE static SquaresOf folded(SquaresOf a, SquaresOf b) { return {{a.part[0] + b.part[0]}}; }
+  RG_INLINE void state(V* s) const { s[0] = part[0], s[1] = V{}; }
 };
+using Squares = SquaresOf<vd>;
 
 // var, std: the sums of x and of x^2.
-struct Moments {
+template <class Vector>
+struct MomentsOf {
+  using V = Vector;
   static constexpr int kLaneCount = 16, kParts = 2, kState = 4;
-  vd part[kParts];
-  RG_INLINE static Moments identity() { return {{splat<vd>(-0.0), splat<vd>(-0.0)}}; }
-  RG_INLINE void add(vd a, vd b, vd c, vd d, vd one) {
+  V part[kParts];
+  RG_INLINE static MomentsOf identity() { return {{splat<V>(-0.0), splat<V>(-0.0)}}; }
+  RG_INLINE void add(V a, V b, V c, V d, V one) {
     part[0] = add_by_fma((a + b) + (c + d), part[0], one);
     part[1] = (two_squares(a, b) + two_squares(c, d)) + part[1];
   }
-  RG_INLINE static Moments folded(Moments a, Moments b) { return {{a.part[0] + b.part[0], a.part[1] + b.part[1]}}; }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[2] = part[1], s[1] = s[3] = vd{}; }
+  RG_INLINE static MomentsOf folded(MomentsOf a, MomentsOf b) {
+    return {{a.part[0] + b.part[0], a.part[1] + b.part[1]}};
+  }
+  RG_INLINE void state(V* s) const { s[0] = part[0], s[2] = part[1], s[1] = s[3] = V{}; }
   static void merge(States* into, const States* more, int slots) {
     for (int c = 0; c < 4; c += 2)
       for (int s = 0; s < slots; s += kLanes<double>) {
@@ -61,25 +72,24 @@ struct Moments {
       }
   }
 };
+using Moments = MomentsOf<vd>;
 
-// Halves: as Single, with the largest |term| and minus the smallest |term| but 0, which tell whether the sum is exact.
-struct Spanned {
-  static constexpr int kLaneCount = 16, kParts = 3, kState = 4;
-  vd part[kParts];
-  RG_INLINE static Spanned identity() { return {{splat<vd>(-0.0), vd{}, splat<vd>(-__builtin_inf())}}; }
-  RG_INLINE static vd smaller(vd a, vd b) {  // minus the smaller size, -inf where both are 0
-    const vd none = splat<vd>(-__builtin_inf());
-    return max(select(a == 0, none, -abs(a)), select(b == 0, none, -abs(b)));
-  }
-  RG_INLINE void add(vd a, vd b, vd c, vd d, vd) {
-    part[0] = ((a + b) + (c + d)) + part[0];
-    part[1] = max(part[1], max(max(abs(a), abs(c)), max(abs(b), abs(d))));
-    part[2] = max(part[2], max(smaller(a, c), smaller(b, d)));
-  }
-  RG_INLINE static Spanned folded(Spanned a, Spanned b) {
-    return {{a.part[0] + b.part[0], max(a.part[1], b.part[1]), max(a.part[2], b.part[2])}};
-  }
-  RG_INLINE void state(vd* s) const { s[0] = part[0], s[1] = vd{}, s[2] = part[1], s[3] = part[2]; }
+// The width at which rows of f32 are added: conversions of 256 bits leave more room for FMAs on AVX-512, too.
+template <class A>
+struct at_sum_width {
+  using type = A;
+};
+template <>
+struct at_sum_width<Single> {
+  using type = SingleOf<vsum>;
+};
+template <>
+struct at_sum_width<Squares> {
+  using type = SquaresOf<vsum>;
+};
+template <>
+struct at_sum_width<Moments> {
+  using type = MomentsOf<vsum>;
 };
 
 // f64: pairs of terms are added plainly, at 2^-53 of each; no other rounding error is lost: hi + lo. Terms that are
@@ -87,6 +97,7 @@ struct Spanned {
 // either; and the largest |term|, by which the next stage scales its own.
 template <bool kRanged>
 struct PairedSum {
+  using V = vd;
   static constexpr int kLaneCount = 16, kParts = 2 + kRanged, kState = kParts;
   vd part[kParts];
   RG_INLINE static PairedSum identity() {
@@ -131,6 +142,7 @@ using Ranged = PairedSum<true>;
 
 // Halves that cancel: six parts, 318 bits, hold every sum.
 struct Unrounded : Expansion<6> {
+  using V = vd;
   static constexpr int kLaneCount = 16, kParts = 6, kState = 6;
   RG_INLINE static Unrounded identity() {
     Unrounded e = {};
@@ -161,13 +173,13 @@ struct Unrounded : Expansion<6> {
 };
 
 // (hi, lo) are added without loss; further components are maxima.
-template <class A>
+template <int kState>
 void merge_sums(States* into, const States* more, int slots) {
   for (int s = 0; s < slots; s += kLanes<double>) {
     Pair sum = two_sum(load(into[0] + s), load(more[0] + s));
     store(into[0] + s, sum.hi);
     store(into[1] + s, (load(into[1] + s) + load(more[1] + s)) + sum.lo);
-    for (int k = 2; k < A::kState; ++k) store(into[k] + s, max(load(into[k] + s), load(more[k] + s)));
+    for (int k = 2; k < kState; ++k) store(into[k] + s, max(load(into[k] + s), load(more[k] + s)));
   }
 }
 

@@ -15,8 +15,8 @@ namespace rg::RG_ISA {
 struct FastExp {
   static constexpr float kRound = 0x1.8p23f, kLog2E = 0x1.715476p0f;
   static constexpr float kHigh = 0x1.62ep-1f, kMiddle = 0x1.0cp-15f, kLow = -0x1.05c61p-29f;
-  static constexpr float kTerms[] = {0x1.6a243ap-10f, 0x1.1239e0p-7f, 0x1.5558f2p-5f, 0x1.555492p-3f,
-                                     0x1.fffffcp-2f,  1.f,            1.f};
+  static constexpr float kTerms[] = {
+      0x1.6a243ap-10f, 0x1.1239e0p-7f, 0x1.5558f2p-5f, 0x1.555492p-3f, 0x1.fffffcp-2f, 1.f, 1.f};
   vf biased, least;  // kRound - K; (K - 125.5) ln 2, to which x is raised
 
   RG_INLINE static FastExp of(const Tile& t, int slot) {  // of columns side by side

@@ -111,20 +111,36 @@ template <class S, Power kPower>
 inline constexpr bool kColumnsInF64 = S::kElement == Element::f16 && kPower == Power::one;
 inline constexpr double kExactF16 = 8192;
 
+// Where the two halves of each vector of a step stand among its columns: those of a 16-bit load are not in order, but
+// each half has neighbours. M is kept in the order of the load.
+template <class S>
+struct Places {
+  int of[S::kParts][2];
+  RG_INLINE Places() {
+    alignas(64) uint16_t index[16];
+    for (int k = 0; k < 16; ++k) index[k] = S::encode_one(k);
+    typename S::V v[S::kParts];
+    S::load(reinterpret_cast<const char*>(index), v);
+    for (int w = 0; w < S::kParts; ++w) of[w][0] = int(v[w][0]), of[w][1] = int(v[w][kLanes<double>]);
+  }
+};
+
 // A step of columns: `rows` <= 8 of them, in their order. v is part 0 of the accumulators; M and q are part 1.
 template <class S, Power kPower, bool kAll>
-RG_INLINE void add_eight_rows(const char* const* at, int64_t rows, int64_t offset, double* v, double* q, float* m) {
+RG_INLINE void add_eight_rows(const char* const* at, int64_t rows, int64_t offset, const Places<S>& places, double* v,
+                              double* q, float* m) {
   vf x[8][S::kParts];
   for (int t = 0; t < 8; ++t) {
     if (kAll || t < rows)
-      S::load_ordered(at[t] + offset, x[t]);
+      S::load(at[t] + offset, x[t]);
     else
       for (vf& each : x[t]) each = vf{};
   }
-  auto add = [](double* to, vd lo, vd hi) {
-    store(to, load(to) + lo), store(to + kLanes<double>, load(to + kLanes<double>) + hi);
-  };
   for (int w = 0; w < S::kParts; ++w) {
+    auto add = [&](double* to, vd lo, vd hi) {
+      double *first = to + places.of[w][0], *second = to + places.of[w][1];
+      store(first, load(first) + lo), store(second, load(second) + hi);
+    };
     const int place = w * kLanes<float>;
     if constexpr (kColumnsInF64<S, kPower>) {
       vd lo = {}, hi = {};
@@ -132,25 +148,25 @@ RG_INLINE void add_eight_rows(const char* const* at, int64_t rows, int64_t offse
         const Wide a = widen(x[t][w]), b = widen(x[t + 1][w]);
         lo += a.lo + b.lo, hi += a.hi + b.hi;
       }
-      add(v + place, lo, hi);
+      add(v, lo, hi);
     } else if constexpr (kPower != Power::two) {
       vf pair[4];
       for (int t = 0; t < 4; ++t) pair[t] = x[2 * t][w] + x[2 * t + 1][w];
       const vf four[2] = {pair[0] + pair[1], pair[2] + pair[3]};
       if constexpr (kPower == Power::one) {
         const Wide sum = widen(four[0] + four[1]);
-        add(v + place, sum.lo, sum.hi);
+        add(v, sum.lo, sum.hi);
         store(m + place, load(m + place) + ((abs(pair[0]) + abs(pair[1])) + (abs(pair[2]) + abs(pair[3]))));
       } else {
         const Wide one = widen(four[0]), two = widen(four[1]);
-        add(v + place, one.lo + two.lo, one.hi + two.hi);
+        add(v, one.lo + two.lo, one.hi + two.hi);
       }
     }
     if constexpr (kPower != Power::one) {
       vf y[8];
       for (int t = 0; t < 8; ++t) y[t] = x[t][w] * x[t][w];
       const Wide one = widen((y[0] + y[1]) + (y[2] + y[3])), two = widen((y[4] + y[5]) + (y[6] + y[7]));
-      add((kPower == Power::both ? q : v) + place, one.lo + two.lo, one.hi + two.hi);
+      add(kPower == Power::both ? q : v, one.lo + two.lo, one.hi + two.hi);
     }
   }
 }
@@ -161,28 +177,30 @@ void add_half_columns(const char* const* at, int64_t rows, int64_t, const Column
   if (begins)
     for (int s = 0; s < steps.count * S::kStep; s += kLanes<double>) store(sums[0] + s, vd{}), store(sums[1] + s, vd{});
   float* m = reinterpret_cast<float*>(sums[1]);
+  const Places<S> places;
   for (; rows >= 8; rows -= 8, at += 8)
     for (int k = 0, s = 0; k < steps.count; ++k, s += S::kStep)
-      add_eight_rows<S, kPower, true>(at, 8, steps.offset[k], sums[0] + s, sums[1] + s, m + s);
+      add_eight_rows<S, kPower, true>(at, 8, steps.offset[k], places, sums[0] + s, sums[1] + s, m + s);
   if (rows > 0)
     for (int k = 0, s = 0; k < steps.count; ++k, s += S::kStep)
-      add_eight_rows<S, kPower, false>(at, rows, steps.offset[k], sums[0] + s, sums[1] + s, m + s);
+      add_eight_rows<S, kPower, false>(at, rows, steps.offset[k], places, sums[0] + s, sums[1] + s, m + s);
 }
 
 template <class S, Power kPower>
 void put_half_columns(const Sums& sums, const ColumnSteps& steps, States* state) {
-  for (int k = 0; k < steps.count; ++k)
-    for (int s = 0; s < S::kStep; s += kLanes<float>) {
-      const int place = k * S::kStep + s, slot = steps.slot[k] + s;
-      const Wide m = widen(load(reinterpret_cast<const float*>(sums[1]) + place));
-      for (int h = 0; h < 2; ++h) {
-        const int by = h * kLanes<double>;
-        store(state[0] + slot + by, load(sums[0] + place + by));
-        store(state[1] + slot + by, vd{});
-        if constexpr (kPower == Power::one) store(state[2] + slot + by, h ? m.hi : m.lo);
-        if constexpr (kPower == Power::both) store(state[2] + slot + by, load(sums[1] + place + by));
-      }
+  const Places<S> places;
+  for (int k = 0; k < steps.count; ++k) {
+    const int place = k * S::kStep, slot = steps.slot[k];
+    for (int s = 0; s < S::kStep; s += kLanes<double>) {
+      store(state[0] + slot + s, load(sums[0] + place + s));
+      store(state[1] + slot + s, vd{});
+      if constexpr (kPower == Power::both) store(state[2] + slot + s, load(sums[1] + place + s));
     }
+    for (int w = 0; w < S::kParts && kPower == Power::one; ++w) {
+      const Wide m = widen(load(reinterpret_cast<const float*>(sums[1]) + place + w * kLanes<float>));
+      store(state[2] + slot + places.of[w][0], m.lo), store(state[2] + slot + places.of[w][1], m.hi);
+    }
+  }
 }
 
 template <Power kPower>

@@ -14,6 +14,7 @@ namespace rg::RG_ISA {
 
 template <bool kPaired>
 struct Product {
+  using V = vd;
   static constexpr int kLaneCount = 4, kParts = kPaired ? 6 : 5, kState = 6;
   static constexpr int kLow = kParts - 1;  // the last part, where there is one
   vd part[kParts];                         // hi, k, zeros, infinities, nans, lo

@@ -16,6 +16,7 @@
 #include "kernels/reduce/half_sums.h"
 #include "kernels/reduce/single.h"
 #include "kernels/reduce/tables.h"
+#include "kernels/reduce/tracked_sums.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -38,17 +39,15 @@ struct NarrowStages {
 template <class S>
 struct Stages : NarrowStages<S> {
   using Narrow = NarrowStages<S>;
-  static constexpr Stage exact_again = sum_stage<S, Value, Unrounded>();
-  static constexpr Stage exact = sum_stage<S, Value, Spanned>(nullptr, rounded_sum<S>, &exact_again);
-  static constexpr Stage piece = sum_stage<S, Value, Spanned>(nullptr, piece_rounded<S>, &exact_again);
+  static constexpr Stage exact_again = in_any_order(sum_stage<S, Value, Unrounded>());
+  static constexpr Stage exact = tracked_stage<S>(rounded_sum<S>, &exact_again);
+  static constexpr Stage piece = tracked_stage<S>(piece_rounded<S>, &exact_again);
   template <class Result>
-  static constexpr Stage wide = in_any_order(
-      sum_stage<S, Value, Spanned>(nullptr, wide_sum_doubtful<S, Result>, &exact_again));
+  static constexpr Stage wide = tracked_stage<S>(wide_sum_doubtful<S, Result>, &exact_again);
   template <class Result>
   static constexpr Stage rough = half_stage<S, Power::one>(rough_sum_doubtful<S, Result>, &wide<Result>);
   template <class Result>
-  static constexpr Stage rough_spread =
-      half_stage<S, Power::both>(rough_moments_doubtful<S, Result>, &Narrow::moments);
+  static constexpr Stage rough_spread = half_stage<S, Power::both>(rough_moments_doubtful<S, Result>, &Narrow::moments);
   static constexpr Stage rough_squares =
       half_stage<S, Power::two>(rough_squares_doubtful<S, NormResult>, &Narrow::squares);
   static constexpr const Stage *sum = &rough<SumResult>, *mean = &rough<MeanResult>, *pieces = &piece,
@@ -137,11 +136,12 @@ inline constexpr Tables kTables = {
 
 // ---- runs
 
-constexpr Recipe result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*), int outputs = 1) {
+constexpr Recipe result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*),
+                           int outputs = 1) {
   return {{&first, second}, finish, outputs, nullptr, false};
 }
 constexpr Recipe slope_of(const Stage* first, const Stage* second, const Formula& formula,
-                       bool scatter_to_argmax = false) {
+                          bool scatter_to_argmax = false) {
   return {{first, second}, nullptr, 1, &formula, scatter_to_argmax};
 }
 

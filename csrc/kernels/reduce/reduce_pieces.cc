@@ -262,7 +262,9 @@ void share_extreme(const Call& call) {
   Stage ties = rule == TieRule::first ? *tables.first : *tables.last;
   ties.prepare = nullptr;  // the value is given
   recipe.stages[0] = recipe.scatter_to_argmax ? &ties : nullptr;
-  recipe.formula = recipe.scatter_to_argmax ? tables.zero : rule == TieRule::even ? tables.match_even : tables.match_all;
+  recipe.formula = recipe.scatter_to_argmax ? tables.zero
+                   : rule == TieRule::even  ? tables.match_even
+                                            : tables.match_all;
   run_piece_backward(call, piece);
 }
 

@@ -202,7 +202,7 @@ struct NormSlope : InDouble {
       Real factor = split_exponent(x);
       Pair p = two_prod(c[0], factor.hi);
       vd v = p.hi + (p.lo + c[2] * factor.hi);
-      return times_power(select(abs(p.hi) < __builtin_inf(), v, p.hi), c[1] + factor.k);
+      return times_power(select(ordinary(p.hi), v, p.hi), c[1] + factor.k);
     } else if constexpr (S::kBytes == 2) {
       return times_factor<S>(x, c);
     } else {

@@ -7,6 +7,8 @@
 // term would cost the guarantee, and scales them by a power of two on a second try where the first left the range.
 #pragma once
 
+#include <type_traits>
+
 #include "kernels/reduce/accumulators.h"
 #include "kernels/reduce/exp.h"
 #include "simd/storage.h"
@@ -18,9 +20,11 @@ using Mask = typename lane<V>::mask;
 template <class V>
 using Lane = typename lane<V>::type;
 
-// Vectors that hold the lanes of a row.
+// f64 of a vector of A, and the vectors that hold the lanes of a row.
 template <class A>
-inline constexpr int kRegisters = A::kLaneCount / kLanes<double>;
+inline constexpr int kWidthOf = int(sizeof(typename A::V) / sizeof(double));
+template <class A>
+inline constexpr int kRegisters = A::kLaneCount / kWidthOf<A>;
 
 // ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
 
@@ -38,7 +42,10 @@ struct Context {  // of the column, or of the columns side by side
 
 struct Value {
   static constexpr double kIdentity = -0.0;  // x + -0 is x, for x = -0 too
-  RG_INLINE static vd term(vd x, const Context&) { return x; }
+  template <class V>
+  RG_INLINE static V term(V x, const Context&) {
+    return x;
+  }
 };
 struct ScaledValue {
   static constexpr double kIdentity = -0.0;
@@ -91,13 +98,13 @@ struct PreciseExponential {
   }
 };
 
-// As many elements as a vector has f64.
-template <class S>
-RG_INLINE vd load_as_f64(const char* p) {
+// As many elements as V has f64.
+template <class S, class V>
+RG_INLINE V load_as_f64(const char* p) {
   if constexpr (kDouble<S>)
     return load(reinterpret_cast<const double*>(p));
   else
-    return widen_from(reinterpret_cast<const float*>(p));
+    return widen_from<V>(reinterpret_cast<const float*>(p));
 }
 
 // The terms of a step. context(part): of that part of it.
@@ -138,12 +145,12 @@ RG_INLINE Pair where(vi64 m, Pair t, double other) {
 // once, registers follow one another, so that four terms are alive at a time; else all terms are made first, so that
 // long chains of operations run side by side.
 template <class S, class T, class A>
-RG_INLINE void add_micro_block(const char* p, const Context& c, A* a, vd one) {
+RG_INLINE void add_micro_block(const char* p, const Context& c, A* a, typename A::V one) {
   constexpr int lanes = A::kLaneCount, registers = kRegisters<A>;
   if constexpr (S::kBytes >= 4 && !requires { T::kTogether; }) {
     for (int q = 0; q < registers; ++q) {
       auto term = [&](int j) {
-        return T::term(load_as_f64<S>(p + (j * lanes + q * kLanes<double>)*S::kBytes), c);
+        return T::term(load_as_f64<S, typename A::V>(p + (j * lanes + q * kWidthOf<A>)*S::kBytes), c);
       };
       a[q].add(term(0), term(1), term(2), term(3), one);
     }
@@ -167,7 +174,7 @@ RG_INLINE bool same_page(const char* p, int64_t bytes) {
 
 // The last `terms` of a row, fewer than a micro-block: the others count as the identity.
 template <class S, class T, class A>
-__attribute__((noinline)) void add_fewer(const char* p, int64_t terms, const Context& c, A* a, vd one) {
+RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a, vd one) {
   constexpr int registers = kRegisters<A>, steps = 4 * A::kLaneCount / S::kStep;
   typename TermVector<T>::type t[4 * registers];
   vi64 index = {};
@@ -189,8 +196,7 @@ __attribute__((noinline)) void add_fewer(const char* p, int64_t terms, const Con
       made[w] = here > 0 ? where(index + w * kLanes<double> < here, made[w], T::kIdentity)
                          : where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
   }
-  for (int q = 0; q < registers; ++q)
-    a[q].add(t[q], t[registers + q], t[2 * registers + q], t[3 * registers + q], one);
+  for (int q = 0; q < registers; ++q) a[q].add(t[q], t[registers + q], t[2 * registers + q], t[3 * registers + q], one);
 }
 
 // Lanes folded in halves: the result stands in lane 0.
@@ -200,8 +206,7 @@ RG_INLINE A fold_across(A a) {
     return a;
   } else {
     A turned;
-    for (int k = 0; k < A::kParts; ++k)
-      turned.part[k] = rotated<kBy>(a.part[k]);
+    for (int k = 0; k < A::kParts; ++k) turned.part[k] = rotated<kBy>(a.part[k]);
     return fold_across<kBy / 2>(A::folded(a, turned));
   }
 }
@@ -209,42 +214,55 @@ template <class A>
 RG_INLINE void put_row_state(A* a, States* state, int slot) {
   for (int by = kRegisters<A> / 2; by > 0; by /= 2)
     for (int q = 0; q < by; ++q) a[q] = A::folded(a[q], a[q + by]);
-  vd made[A::kState];
-  fold_across<kLanes<double> / 2>(a[0]).state(made);
+  typename A::V made[A::kState];
+  fold_across<kWidthOf<A> / 2>(a[0]).state(made);
   for (int k = 0; k < A::kState; ++k) state[k][slot] = made[k][0];
 }
 
 template <class A>
 RG_INLINE void load_lanes(const Lanes& from, A* a) {
+  typedef typename A::V Anywhere __attribute__((aligned(8), may_alias));
   for (int k = 0; k < A::kParts; ++k)
-    for (int q = 0; q < kRegisters<A>; ++q) a[q].part[k] = load(from[k] + q * kLanes<double>);
+    for (int q = 0; q < kRegisters<A>; ++q)
+      a[q].part[k] = *reinterpret_cast<const Anywhere*>(from[k] + q * kWidthOf<A>);
 }
 template <class A>
 RG_INLINE void store_lanes(Lanes& to, const A* a) {
+  typedef typename A::V Anywhere __attribute__((aligned(8), may_alias));
   for (int k = 0; k < A::kParts; ++k)
-    for (int q = 0; q < kRegisters<A>; ++q) store(to[k] + q * kLanes<double>, a[q].part[k]);
+    for (int q = 0; q < kRegisters<A>; ++q) *reinterpret_cast<Anywhere*>(to[k] + q * kWidthOf<A>) = a[q].part[k];
+}
+
+// The terms of a row behind its last whole micro-block, added to its lanes.
+template <class S, class T, class A>
+__attribute__((noinline)) void add_rest(const char* p, int64_t terms, const Context& c, Lanes& lanes) {
+  A a[kRegisters<A>];
+  load_lanes(lanes, a);
+  add_fewer<S, T>(p, terms, c, a, opaque_one<vd>());
+  store_lanes(lanes, a);
 }
 
 template <class S, class T, class A>
 void add_rows(const char* const* at, const int* slot, int count, int64_t terms, int64_t, const Tile& tile, Lanes* lanes,
               Piece piece, States* state) {
+  using Row = std::conditional_t<S::kBytes == 4 && std::is_same_v<T, Value>, typename at_sum_width<A>::type, A>;
   constexpr int64_t block = 4 * A::kLaneCount;
-  const vd one = opaque_one<vd>();
+  const typename Row::V one = opaque_one<typename Row::V>();
   for (int r = 0; r < count; ++r) {
     const Context c = Context::all(tile, slot[r]);
-    A a[kRegisters<A>];
+    Row a[kRegisters<Row>];
     if (piece & kBegins)
-      for (A& each : a) each = A::identity();
+      for (Row& each : a) each = Row::identity();
     else
       load_lanes(lanes[r], a);
     const char* p = at[r];
     int64_t left = terms;
     for (; left >= block; left -= block, p += block * S::kBytes) add_micro_block<S, T>(p, c, a, one);
     if (left) {
-      A copy[kRegisters<A>];  // so that those of the loop stay in registers
-      for (int q = 0; q < kRegisters<A>; ++q) copy[q] = a[q];
-      add_fewer<S, T>(p, left, c, copy, one);
-      for (int q = 0; q < kRegisters<A>; ++q) a[q] = copy[q];
+      Lanes kept;
+      store_lanes(kept, a);
+      add_rest<S, T, A>(p, left, c, kept);
+      load_lanes(kept, a);
     }
     if (piece & kEnds)
       put_row_state(a, state, slot[r]);
@@ -323,7 +341,7 @@ void put_column_states(const Sums& sums, const ColumnSteps& steps, States* state
 template <class S, class T, class A>
 constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(Tile&) = nullptr,
                           const Stage* retry = nullptr) {
-  void (*merge)(States*, const States*, int) = merge_sums<A>;
+  void (*merge)(States*, const States*, int) = merge_sums<A::kState>;
   if constexpr (requires { A::merge; }) merge = A::merge;
   return {A::kState,
           A::kLaneCount,

@@ -65,12 +65,12 @@ RG_INLINE vi64 may_be_rounded(const Numbers& c) {
   return ~(c.state(2) * c.n() <= c.state(3) * -kExactRange<S>)&(c.state(2) != 0);
 }
 
-// In f64, four terms at a time: good where it is exact, or where its bound proves the result.
+// In f64, in any order: good where it is exact, or where its bound (a chain of a span's terms) proves the result.
 template <class S, class Result>
 bool wide_sum_doubtful(Tile& t) {
   return mark(t, [](const Numbers& c) {
     const vd v = c.state(0), n = c.n();
-    const vd d = n * c.state(2) * ((min(n * 0.25, splat<vd>(double(kSpan / 4))) + 9.0) * 0x1p-53) + abs(v) * 0x1p-50;
+    const vd d = n * c.state(2) * ((min(n, splat<vd>(double(kSpan))) + 9.0) * 0x1p-53) + abs(v) * 0x1p-50;
     const vi64 doubt = is_doubtful<S>(Result::of_sum(c, v - d), Result::of_sum(c, v + d));
     return doubt & may_be_rounded<S>(c) & (abs(v) < __builtin_inf());
   });
