@@ -20,8 +20,7 @@ bool starts(const Stage* stage, Tile& tile) {
 
 void take_marked(const Stage& stage, Tile& tile, const States* made) {
   for (int c = 0; c < stage.components; ++c)
-    for (int k = 0; k < tile.used; ++k)
-      if (tile.marked[k] != 0) tile.state[c][k] = made[c][k];
+    for (int k = 0; k < tile.used; ++k) tile.state[c][k] = tile.marked[k] != 0 ? made[c][k] : tile.state[c][k];
 }
 
 bool any_marked(const Tile& tile) {

@@ -214,8 +214,7 @@ void enter(const Problem& p, Scratch& b, const Columns& c) {
 
 void take_marked(const Stage& stage, reduce::Tile& tile, const States* made) {
   for (int m = 0; m < stage.components; ++m)
-    for (int k = 0; k < tile.used; ++k)
-      if (tile.marked[k] != 0) tile.state[m][k] = made[m][k];
+    for (int k = 0; k < tile.used; ++k) tile.state[m][k] = tile.marked[k] != 0 ? made[m][k] : tile.state[m][k];
 }
 
 void put(const Problem& p, Scratch& b, const Columns& c) {

@@ -113,6 +113,7 @@ void tracked_columns(const char* const* at, int64_t rows, int64_t, const ColumnS
   for (; rows > 0; rows -= 8, at += 8)
     for (int k = 0; k < steps.count; ++k) {
       double* sum = sums[0] + k * S::kStep;
+      for (int t = 8; t < 16 && rows >= 16; ++t) __builtin_prefetch(at[t] + steps.offset[k]);  // steps lie far apart
       if (rows >= 8)
         track_rows<S, true>(at, 8, steps.offset[k], sum, most + 32 * k, least + 32 * k);
       else

@@ -10,7 +10,9 @@ template <class F>
 bool mark(Tile& t, F doubt) {
   vi64 some = {};
   for (int s = 0; s < t.slots; s += kLanes<double>) {
-    const vi64 m = doubt(Numbers{t, s}) & (load(t.marked + s) != 0);
+    const vi64 asked = load(t.marked + s) != 0;
+    if (!any(asked)) continue;
+    const vi64 m = doubt(Numbers{t, s}) & asked;
     store(t.marked + s, select(m, splat<vd>(1), vd{}));
     some |= m;
   }
