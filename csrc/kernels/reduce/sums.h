@@ -165,8 +165,8 @@ RG_INLINE void make_four(const char* const* at, int64_t here, int64_t offset, co
   }
 }
 
-// kFours micro-blocks of a lane, the last of which may have fewer terms.
-template <class S, class T, class A, int kFours>
+// kFours micro-blocks of a lane, the last of which may have fewer terms. kFirst: of a lane that has none yet.
+template <class S, class T, class A, int kFours, bool kFirst>
 RG_INLINE void add_fours(const char* const* at, int64_t rows, const ColumnSteps& steps, const Tile& tile, Sums& sums,
                          vd one) {
   for (int k = 0; k < steps.count; ++k) {
@@ -174,9 +174,9 @@ RG_INLINE void add_fours(const char* const* at, int64_t rows, const ColumnSteps&
     for (int f = 0; f < kFours; ++f)
       make_four<S, T>(at + 4 * f, kFours > 1 ? 4 : rows, steps.offset[k], tile, steps.slot[k], t[f]);
     for (int w = 0; w < kWideParts<S>; ++w) {
-      A a;
+      A a = A::identity();
       const int place = k * S::kStep + w * kLanes<double>;
-      for (int p = 0; p < A::kParts; ++p) a.part[p] = load(sums[p] + place);
+      for (int p = 0; p < A::kParts && !kFirst; ++p) a.part[p] = load(sums[p] + place);
       for (int f = 0; f < kFours; ++f) a.add(t[f][0][w], t[f][1][w], t[f][2][w], t[f][3][w], one);
       for (int p = 0; p < A::kParts; ++p) store(sums[p] + place, a.part[p]);
     }
@@ -187,11 +187,13 @@ template <class S, class T, class A>
 void add_columns(const char* const* at, int64_t rows, int64_t, const ColumnSteps& steps, const Tile& tile, Sums& sums,
                  bool begins) {
   const vd one = opaque_one<vd>();
-  if (begins)
-    for (int s = 0; s < steps.count * S::kStep; s += kLanes<double>)
-      for (int p = 0; p < A::kParts; ++p) store(sums[p] + s, A::identity().part[p]);
-  for (; rows >= 8; rows -= 8, at += 8) add_fours<S, T, A, 2>(at, 8, steps, tile, sums, one);
-  for (; rows > 0; rows -= 4, at += 4) add_fours<S, T, A, 1>(at, rows < 4 ? rows : 4, steps, tile, sums, one);
+  if (begins) {  // with no rows: the identity
+    const int64_t first = rows < 4 ? rows : 4;
+    add_fours<S, T, A, 1, true>(at, first, steps, tile, sums, one);
+    rows -= first, at += first;
+  }
+  for (; rows >= 8; rows -= 8, at += 8) add_fours<S, T, A, 2, false>(at, 8, steps, tile, sums, one);
+  for (; rows > 0; rows -= 4, at += 4) add_fours<S, T, A, 1, false>(at, rows < 4 ? rows : 4, steps, tile, sums, one);
 }
 
 template <class A>

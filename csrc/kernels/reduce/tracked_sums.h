@@ -54,6 +54,14 @@ void tracked_rows(const char* const* at, const int* slot, int count, int64_t ter
     };
     const char* p = at[r];
     int64_t left = terms;
+    for (; left >= 32; left -= 32, p += 64) {  // two steps in one addition to each sum
+      vd x[2][parts];
+      for (int h = 0; h < 2; ++h) {
+        load_wide<S>(p + 32 * h, x[h]);
+        for (int byte = 0; byte < 32; byte += kPatternBytes) sizes.add(load_patterns<Patterns>(p + 32 * h + byte));
+      }
+      for (int k = 0; k < parts; ++k) sum[k] += x[0][k] + x[1][k];
+    }
     for (; left >= 16; left -= 16, p += 32) add(p);
     if (left) {
       alignas(64) char padded[32] = {};
