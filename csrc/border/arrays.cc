@@ -130,9 +130,23 @@ void check_owner(PyArrayObject* a, const View& v, const char* name) {
 }
 
 // torch marks a lazy negation with a bit that DLPack does not carry: reading such a tensor would lose the sign.
-void refuse_negated(PyObject* object, const char* name, bool is_torch) {
-  if (is_torch && is_negated(object))
+void refuse_negated(TorchTensor tensor, const char* name) {
+  if (is_negated(tensor))
     raise("InvalidProblem", std::string(name) + ": a lazily negated view: call resolve_neg() on it first");
+}
+
+// After torch has refused to give its memory.
+void refuse_transformed(PyObject* object, const char* name, bool is_torch) {
+  if (!is_torch) return;
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  const bool transformed = is_transformed(object);
+  PyErr_Restore(type, value, trace);
+  if (!transformed) return;
+  PyErr_Clear();
+  raise("InvalidProblem", std::string(name) +
+                              ": got a tensor of a transform of torch.func, expected one with memory: call "
+                              "retrograde.torch, whose functions take part in transforms");
 }
 
 // The first line of the pending exception, which is cleared. Ctrl-C and the like are no refusal: they go on.
@@ -264,11 +278,16 @@ bool Borrowed::inspect_exchange(PyObject* object, const char* name) {
   const dlpack::ExchangeApi* api = exchange_api(Py_TYPE(object));
   if (!api) return false;
   dlpack::Tensor t = {};
-  if (api->tensor_from_object(object, &t) != 0)
+  if (api->tensor_from_object(object, &t) != 0) {
+    refuse_transformed(object, name, is_torch);
     raise("InvalidProblem",
           std::string(name) + ": " + type_name(object) + " refused DLPack exchange: " + take_message());
+  }
   readonly = false;
-  refuse_negated(object, name, is_torch);
+  if (is_torch) {
+    torch_impl = impl_of(object);
+    refuse_negated({object, torch_impl}, name);
+  }
   return take(t, name), true;
 }
 
@@ -285,8 +304,10 @@ bool Borrowed::inspect_dlpack(PyObject* object, const char* name) {
   Py_DECREF(method);
   Py_DECREF(none);
   Py_DECREF(version);
-  if (!capsule)
+  if (!capsule) {
+    refuse_transformed(object, name, is_torch);
     raise("InvalidProblem", std::string(name) + ": " + type_name(object) + " refused DLPack export: " + take_message());
+  }
   if (PyCapsule_IsValid(capsule, "dltensor_versioned")) {
     versioned_ = static_cast<dlpack::ManagedVersioned*>(PyCapsule_GetPointer(capsule, "dltensor_versioned"));
     PyCapsule_SetName(capsule, "used_dltensor_versioned");

@@ -29,6 +29,7 @@ class Borrowed {
   // Why an output is refused where `readonly`: what the producer said, or did not.
   const char* readonly_reason = "";
   bool is_torch = false;
+  void* torch_impl = nullptr;  // of a torch tensor, where torch's own functions are called by it
 
  private:
   bool inspect_numpy(PyObject* object, const char* name);

@@ -169,7 +169,7 @@ bool look(const FunctionState& s, const Values& values, Seen* seen, Key* key) {
     } else if (is_plain_array(value)) {
       Borrowed& array = seen->arrays[arrays++];
       array.inspect(value, "operand");
-      if (!on_cpu(array.device) || (array.is_torch && is_recorded(value))) return false;
+      if (!on_cpu(array.device) || (array.is_torch && is_recorded({value, array.torch_impl}))) return false;
       if (kind == ParameterKind::value && !array.is_torch && array.view.rank == 0) return false;  // a number
       // NumPy's and torch's dtypes are different keys of the rule: its errors name them.
       add_array(*key, array.view, array.is_torch ? 'T' : 'A');
@@ -281,8 +281,11 @@ class Targets {
       const FunctionEntry::Result& result = entry.results[size_t(r)];
       PyObject* given = several ? PyTuple_GET_ITEM(out, r) : r == 0 ? out : Py_None;
       is_fresh_.push(false);
-      objects_.push(given);
-      if (!result.element_name) continue;
+      objects_.push(result.element_name ? given : Py_None);  // an array given for what is not computed stays as it is
+      if (!result.element_name) {
+        absent_any_ |= given != Py_None;
+        continue;
+      }
       if (given != Py_None) {
         if (!is_plain_array(given)) return false;
         borrowed_[r].inspect(given, "out");
@@ -315,7 +318,7 @@ class Targets {
   }
 
   PyObject* take(bool single, PyObject* out) const {
-    if (!made_any_ && out != Py_None) return Py_NewRef(out);
+    if (!made_any_ && !absent_any_ && out != Py_None) return Py_NewRef(out);
     const int count = objects_.size();
     if (single && count == 1) return Py_NewRef(objects_[0]);
     PyObject* all = PyTuple_New(count);
@@ -329,7 +332,7 @@ class Targets {
   SmallArray<Borrowed, 2> borrowed_;
   SmallArray<View, 2> fresh_;
   SmallArray<bool, 4> is_fresh_;
-  bool made_any_ = false;
+  bool made_any_ = false, absent_any_ = false;
 };
 
 // False where Python must take the call.

@@ -32,8 +32,14 @@ using namespace nb::literals;
 namespace rg {
 namespace {
 
-Kernels kernels;
+std::string isa_in_use;
 int threads_by_default = 1;
+
+// Registered when a kernel is first asked for: an import pays nothing.
+const Kernels& kernels() {
+  static const Kernels all = load_kernels(isa_in_use);
+  return all;
+}
 
 nb::tuple to_tuple(const int64_t* values, int count) {
   nb::list items;
@@ -101,7 +107,7 @@ std::vector<Form> parse_forms(nb::sequence forms) {
       const int first = int(f.operands.size());
       auto add = [&](nb::handle shape, const std::string& name) {
         Operand& made = f.operands.emplace_back(op);
-        made.name = name;
+        made.name = made.label = name;
         for (nb::handle extent : shape) made.shape.push_back(nb::cast<int64_t>(extent));
       };
       if (!list) add(spec[3], op.name);
@@ -140,8 +146,8 @@ nb::list bind(const Signature& signature, nb::object args) {
 // ---- Kernels
 
 const Row& row_of(int kernel) {
-  if (kernel < 0 || size_t(kernel) >= kernels.rows.size()) throw nb::index_error("no such kernel");
-  return kernels.rows[size_t(kernel)];
+  if (kernel < 0 || size_t(kernel) >= kernels().rows.size()) throw nb::index_error("no such kernel");
+  return kernels().rows[size_t(kernel)];
 }
 
 struct Kernel {
@@ -164,7 +170,7 @@ void start() {
     if (!found)
       throw nb::import_error(("RETROGRADE_ISA=" + isa + " is not available here: choose from " + list).c_str());
   }
-  kernels = load_kernels(isa);
+  isa_in_use = isa;
   if (pool_limit() < 0)
     throw nb::import_error("RETROGRADE_POOL_BYTES must be a whole number of bytes, 0 or more: unset it or correct it");
   threads_by_default = detect_threads();
@@ -204,9 +210,9 @@ NB_MODULE(_native, m) {
       },
       nb::arg().none(), nb::arg(), nb::arg());
   m.def("bump_versions", [](nb::args arrays) {
-    std::vector<PyObject*> tensors;
+    std::vector<TorchTensor> tensors;
     for (nb::handle array : arrays)
-      if (is_torch_tensor(array.ptr())) tensors.push_back(array.ptr());
+      if (is_torch_tensor(array.ptr())) tensors.push_back({array.ptr(), impl_of(array.ptr())});
     bump_versions(tensors.data(), int(tensors.size()));
   });
 
@@ -231,6 +237,7 @@ NB_MODULE(_native, m) {
           },
           nb::arg().none())
       .def("bind", &bind, nb::arg().none())
+      .def("relabel", &Signature::relabel)
       .def_rw("refuses_recorded", &Signature::refuses_recorded);
 
   nb::class_<Kernel>(m, "Kernel")
@@ -257,14 +264,14 @@ NB_MODULE(_native, m) {
       });
   m.def("kernels", [] {
     std::vector<Kernel> all;
-    for (size_t k = 0; k < kernels.rows.size(); ++k) all.push_back({int(k)});
+    for (size_t k = 0; k < kernels().rows.size(); ++k) all.push_back({int(k)});
     return all;
   });
   m.def("candidates",
         [](const char* family, const char* kind, const char* direction, const char* variant, const char* element) {
           std::vector<Kernel> found;
-          const auto rows = kernels.by_problem.find(problem_key(family, kind, direction, variant, element));
-          if (rows != kernels.by_problem.end())
+          const auto rows = kernels().by_problem.find(problem_key(family, kind, direction, variant, element));
+          if (rows != kernels().by_problem.end())
             for (int id : rows->second) found.push_back({id});
           return found;
         });
@@ -307,7 +314,7 @@ NB_MODULE(_native, m) {
   });
   m.attr("RELEASE_BYTES") = kReleaseBytes;
   m.def("end_process_on_signal", &end_process_on_signal);
-  m.def("isa", [] { return kernels.isa; });
+  m.def("isa", [] { return isa_in_use; });
   m.def("available_isas", &available_isas);
   m.def("default_threads", &call_threads);
   m.def("set_default_threads", &set_default_threads);

@@ -49,7 +49,8 @@ View broadcast(const View& v, const std::vector<int64_t>& shape) {
 }
 
 void emit(const Operand& op, const View& whole, Views* out) {
-  if (op.split < 0) return out->push(op.broadcast ? broadcast(whole, op.broadcast_shape) : whole);
+  if (op.split < 0 && !op.broadcast) return out->push(whole);
+  if (op.split < 0) return out->push(broadcast(whole, op.broadcast_shape));
   out->push(half(whole, op.split, op.swap));
   out->push(half(whole, op.split, !op.swap));
 }
@@ -157,15 +158,15 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array,
   const View& v = array.view;
   const bool there = device == dlpack::kCPU ? on_cpu(array.device) : array.device.type == device;
   if (!there)
-    raise("InvalidProblem", op.name + ": lives on " + device_text(array.device) + ", but this plan runs on " +
+    raise("InvalidProblem", op.label + ": lives on " + device_text(array.device) + ", but this plan runs on " +
                                 (device == dlpack::kCPU ? "the CPU" : device_name(device)) +
                                 ": move it, or select a plan with a Stream of that device");
   if (!(op.elements >> int(v.element) & 1))
-    raise("InvalidType", op.name + ": got element " + element_name(v.element) + ", expected " +
+    raise("InvalidType", op.label + ": got element " + element_name(v.element) + ", expected " +
                              element_list(op.elements) + ": convert it" +
                              (has_reals(op.elements) ? ", or describe the problem with its element" : ""));
   if (v.rank != int(op.shape.size()) || !std::equal(op.shape.begin(), op.shape.end(), v.shape))
-    raise("InvalidProblem", op.name + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
+    raise("InvalidProblem", op.label + ": got shape " + shape_text(v.shape, v.rank) + ", expected " +
                                 shape_text(op.shape.data(), int(op.shape.size())) +
                                 ": reshape it, or describe the problem with its shape");
   int64_t address_bits = int64_t(v.data - static_cast<char*>(nullptr)), count = 1;
@@ -174,17 +175,17 @@ void Signature::check(const Operand& op, PyObject* value, const Borrowed& array,
     if (v.shape[d] > 1) address_bits |= v.strides[d];
   }
   if (count && address_bits & (element_size(v.element) - 1))
-    raise("MisalignedOperand", op.name + ": its address or strides are not multiples of " +
+    raise("MisalignedOperand", op.label + ": its address or strides are not multiples of " +
                                    std::to_string(element_size(v.element)) + " bytes: copy it to an aligned array");
   if (op.writes) {
-    if (array.readonly) raise("InvalidProblem", op.name + ": is written, but " + array.readonly_reason);
+    if (array.readonly) raise("InvalidProblem", op.label + ": is written, but " + array.readonly_reason);
     if (overlaps_itself(v) != Overlap::no)
-      raise("InvalidProblem", op.name + ": is written, but elements of it share memory (strides " +
+      raise("InvalidProblem", op.label + ": is written, but elements of it share memory (strides " +
                                   shape_text(v.strides, v.rank) + " bytes for shape " + shape_text(v.shape, v.rank) +
                                   "): give it memory of its own");
-    if (array.is_torch) refuse_recorded_output(value, op.name.c_str());
+    if (array.is_torch) refuse_recorded_output({value, array.torch_impl}, op.label.c_str());
   } else if (array.is_torch && refuses_recorded && !is_function) {
-    refuse_recorded_input(value, op.name.c_str());
+    refuse_recorded_input({value, array.torch_impl}, op.label.c_str());
   }
 }
 
@@ -202,7 +203,7 @@ void check_list(const Field& field, PyObject* value) {
 }
 
 [[noreturn]] void refuse_missing(const Operand& op) {
-  raise("InvalidProblem", op.name + ": got None, expected an array: a list has all of its arrays");
+  raise("InvalidProblem", op.label + ": got None, expected an array: a list has all of its arrays");
 }
 
 // A stream over the elements that its operand has: one that is stretched over an axis of extent 0 seems to have none.
@@ -241,7 +242,7 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
   for (int s = 0; s < count; ++s) {
     spans[s] = {};
     if (bound.owners[s] && !span(bound.call.streams[s], &spans[s]))
-      raise("InvalidProblem", operand[s]->name + ": its strides do not fit 64 bits");
+      raise("InvalidProblem", operand[s]->label + ": its strides do not fit 64 bits");
   }
   for (int s = 0; s < count; ++s)
     if (bound.owners[s] && spans[s].first == spans[s].last)
@@ -259,8 +260,8 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
       Overlap found = overlap(unstretched(out, *operand[o]), unstretched(other, *operand[s]));
       if (found == Overlap::no) continue;
       raise("InvalidProblem",
-            operand[o]->name + ": is written, but " +
-                (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->name +
+            operand[o]->label + ": is written, but " +
+                (found == Overlap::yes ? "shares memory with " : "cannot be proven apart from ") + operand[s]->label +
                 (may_coincide ? ": they may coincide exactly, or lie apart" : ": give it memory of its own"));
     }
   }
@@ -268,7 +269,7 @@ void Signature::check_overlaps(const Form& form, const Bound& bound) const {
 
 void Signature::check_device(const Operand& op, const Borrowed& array, const Bound& bound) const {
   if (device != dlpack::kCPU && array.device.id != bound.device.id)
-    raise("InvalidProblem", op.name + ": lives on " + device_text(array.device) + ", and " + bound.first->name +
+    raise("InvalidProblem", op.label + ": lives on " + device_text(array.device) + ", and " + bound.first->label +
                                 " on " + device_text(bound.device) + ": expected one device, move one of them");
 }
 
@@ -277,17 +278,17 @@ void Signature::bind(const Operand& op, PyObject* value, Borrowed* array, Bound*
   if (value == Py_None) {
     for (int s = 0; s < emitted; ++s) out->call.streams.push(View());
   } else {
-    array->inspect(value, op.name.c_str());
+    array->inspect(value, op.label.c_str());
     check(op, value, *array, false);
     if (!out->first) out->first = &op, out->device = array->device;
     check_device(op, *array, *out);
     // An empty array may have no memory, but null means an operand that is absent.
     if (!array->view.data) array->view.data = nothing;
     emit(op, array->view, &out->call.streams);
-    if (op.writes && array->is_torch) out->written.push(value);
+    if (op.writes && array->is_torch) out->written.push({value, array->torch_impl});
   }
   for (int s = 0; s < emitted; ++s) {
-    out->names.push(op.name.c_str());
+    out->names.push(op.label.c_str());
     out->owners.push(value == Py_None ? nullptr : value);
   }
 }
@@ -363,7 +364,7 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
       check(op, g.owner, *g.array, true);
       if (!g.array->view.data) g.array->view.data = nothing;
       emit(op, g.array->view, &out->call.streams);
-      if (op.writes && g.array->is_torch) out->written.push(g.owner);
+      if (op.writes && g.array->is_torch) out->written.push({g.owner, g.array->torch_impl});
     } else if (g.fresh) {
       if (!fit(op, g.fresh)) return false;
       if (!g.fresh->data) g.fresh->data = nothing;
@@ -377,7 +378,7 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
       for (int s = 0; s < op.streams(); ++s) out->call.streams.push(View());
     }
     for (int s = 0; s < op.streams(); ++s) {
-      out->names.push(op.name.c_str());
+      out->names.push(op.label.c_str());
       out->owners.push(g.array ? g.owner : nullptr);
     }
   }
@@ -393,6 +394,12 @@ void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
   RaiseContext context(case_);
   raise(fault.error, std::string(bound.names[fault.stream]) + "[" + std::to_string(fault.position) + "]: got " +
                          std::to_string(fault.value) + ", expected " + fault.expected);
+}
+
+void Signature::relabel(const std::string& name, const std::string& label) {
+  for (Form& form : forms_)
+    for (Operand& op : form.operands)
+      if (op.name == name) op.label = label;
 }
 
 void Signature::describe(Call* out) const {

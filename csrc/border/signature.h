@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "border/arrays.h"
+#include "border/torch_tensors.h"
 #include "engines/common/layout.h"
 
 namespace rg {
 
 struct Operand {
-  std::string name;
+  std::string name, label;  // of the Args class; in messages
   bool writes, required, inplace;
   uint32_t elements;  // bit e: Element(e) is allowed
   std::vector<int64_t> shape;
@@ -40,11 +41,11 @@ struct Form {
 
 // The streams of one call.
 struct Bound {
-  Call call;                         // `bind` gives it its streams
-  SmallArray<const char*, 8> names;  // the operand of each stream
-  SmallArray<PyObject*, 8> owners;   // one for each stream, held by others; null where absent
-  SmallArray<PyObject*, 8> written;  // the torch tensors among the outputs
-  const Operand* first = nullptr;    // the first operand that is there, and its device
+  Call call;                           // `bind` gives it its streams
+  SmallArray<const char*, 8> names;    // the operand of each stream
+  SmallArray<PyObject*, 8> owners;     // one for each stream, held by others; null where absent
+  SmallArray<TorchTensor, 4> written;  // the torch tensors among the outputs
+  const Operand* first = nullptr;      // the first operand that is there, and its device
   dlpack::Device device = {0, 0};
 
   Bound() = default;
@@ -98,6 +99,9 @@ class Signature {
   // Whether a torch tensor that requires grad is refused as an input, too, while grad mode is on: `functional` records
   // no graph. Plans take it as plain data.
   bool refuses_recorded = false;
+
+  // Messages call this operand so: a function's by the name of its parameter.
+  void relabel(const std::string& name, const std::string& label);
 
   // The streams that the shapes alone give (contiguous, no data), for sizing workspace.
   void describe(Call* out) const;

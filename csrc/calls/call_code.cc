@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <unordered_map>
 
 #include "engines/common/layout.h"
 
 namespace rg {
 namespace {
 
-std::unordered_map<std::string, const Row*> rows;
+const Kernels& (*all_kernels)() = nullptr;
 std::atomic<int> threads_by_default = 1;
 thread_local int threads_here = 0;  // 0: the default
 
@@ -59,12 +58,18 @@ bool read_call(const std::vector<int64_t>& code, const Row& row, Call* call, std
 }
 
 const Row* find_row(const std::string& key) {
-  auto found = rows.find(key);
-  return found == rows.end() ? nullptr : found->second;
+  const Kernels& kernels = all_kernels();
+  const size_t problem = key.rfind('|') + 1;
+  const auto found = kernels.by_problem.find(key.substr(0, problem));
+  if (found == kernels.by_problem.end()) return nullptr;
+  for (int row : found->second)
+    if (!key.compare(problem, std::string::npos, kernels.rows[size_t(row)].algorithm))
+      return &kernels.rows[size_t(row)];
+  return nullptr;
 }
 
-void init_calls(const Kernels& kernels, int threads) {
-  for (const Row& row : kernels.rows) rows.emplace(kernel_key(row), &row);
+void init_calls(const Kernels& (*kernels)(), int threads) {
+  all_kernels = kernels;
   threads_by_default = threads;
 }
 

@@ -15,7 +15,7 @@ inline constexpr int64_t kCallFormat = 3;  // of pack_call: the first number
 inline constexpr size_t kCallHead = 3, kCallStreamHead = 4;
 
 // The kernels that `find_row` finds, and the default number of threads. Once, at import.
-void init_calls(const Kernels& kernels, int threads);
+void init_calls(const Kernels& (*kernels)(), int threads);
 
 // The threads of a call that names no number: the number of the calling thread, or where that has none (0) the default.
 int call_threads();

@@ -30,7 +30,7 @@ RG_ISA_BUILD(neon)
 
 namespace {
 
-#if defined(RG_HAS_v3) || defined(RG_HAS_v4)
+#if defined(RG_HAS_v3)
 bool runs_v3() {
   unsigned a, b, basic = 0, d, extended = 0;  // clang knows no names for the last three
   constexpr unsigned kMovbe = 1u << 22, kF16c = 1u << 29, kLzcnt = 1u << 5;
@@ -41,12 +41,6 @@ bool runs_v3() {
 #endif
 
 #if defined(RG_HAS_v4)
-#if defined(RG_HAS_v3)
-constexpr auto* kRestOfV4 = v3::register_all;
-#else
-constexpr void (*kRestOfV4)(Registry&) = nullptr;
-#endif
-
 bool runs_v4() {  // the system saves the registers too, if these say so
   return runs_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd");
@@ -64,7 +58,7 @@ struct Build {
 const Build kBuilds[] = {
 // best first
 #if defined(RG_HAS_v4)
-    {"v4", runs_v4, v4::register_all, kRestOfV4},
+    {"v4", runs_v4, v4::register_all, v3::register_all},
 #endif
 #if defined(RG_HAS_v3) && !defined(RG_v3_IS_REST)
     {"v3", runs_v3, v3::register_all},

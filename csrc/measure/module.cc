@@ -69,7 +69,7 @@ void fill(nb::handle dst, int threads) {
 
 }  // namespace
 
-void add_measures(nb::module_& m, const Kernels& kernels, int threads_by_default) {
+void add_measures(nb::module_& m, const Kernels& (*kernels)(), int threads_by_default) {
   default_threads = threads_by_default;
   nb::class_<MathsRow>(m, "Maths")
       .def_prop_ro("name", [](const MathsRow& r) { return r.name; })
@@ -77,7 +77,7 @@ void add_measures(nb::module_& m, const Kernels& kernels, int threads_by_default
       .def_ro("max_ulp", &MathsRow::max_ulp)
       .def_prop_ro("domain", [](const MathsRow& r) { return std::pair<double, double>(r.lo, r.hi); })
       .def("__call__", &evaluate);
-  m.def("maths", [&kernels] { return kernels.maths; });
+  m.def("maths", [kernels] { return kernels().maths; });
   m.def("copy", &copy);
   m.def("read", &read);
   m.def("fill", &fill);

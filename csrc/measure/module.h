@@ -7,6 +7,6 @@
 
 namespace rg {
 
-void add_measures(nanobind::module_& m, const Kernels& kernels, int threads_by_default);
+void add_measures(nanobind::module_& m, const Kernels& (*kernels)(), int threads_by_default);
 
 }  // namespace rg

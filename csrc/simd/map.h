@@ -11,10 +11,11 @@ namespace rg::RG_ISA {
 
 inline constexpr int kAhead = 1024;  // bytes: how far ahead of the loop memory is asked for
 
-// The vectors computed side by side: what a formula asks for, if it has apply_many, at least what a step holds.
+// The vectors computed side by side: what a formula asks for, if it has apply_many, at least what a step holds. Half as
+// many f64 vectors of 64 bytes (gated gradients 1.29 times as fast as with 32 bytes, else 1.19); not so in f32.
 template <class F, class S>
 constexpr int unroll() {
-  if constexpr (requires { F::kUnroll; }) return F::kUnroll[S::kBytes / 8];
+  if constexpr (requires { F::kUnroll; }) return F::kUnroll[S::kBytes / 8] / (S::kBytes * kVectorBytes == 512 ? 2 : 1);
   return 1;
 }
 

@@ -69,6 +69,8 @@ class Signature:
     """cpu, cuda or rocm: all operands must live on one device of that type."""
     def check(self, args: object, /) -> None: ...
     refuses_recorded: bool
+
+    def relabel(self, name: str, label: str, /) -> None: ...
     """Whether inputs that require grad are refused, too, while torch's grad mode is on."""
     def bind(self, args: object, /) -> list[ArrayView | None]:
         """Check, then the streams in order: operands of the form present, split ones as two."""

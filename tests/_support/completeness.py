@@ -22,11 +22,15 @@ from tests._support import ROOT
 
 HALVES = (Element.F16, Element.BF16)
 SETS = ("demo", "memory", "cache")
+WITHOUT_BACKWARD_FUNCTIONS = ("ternary",)  # DESIGN: their gradients are plans, and those of retrograde.torch and jax
 
 
 def missing(op: Op, kind: str) -> list[str]:
     """A line for each thing that the kind of an op lacks."""
-    return [*_kernels(op, kind), *_on_gpus(op, kind), *_workloads(op, kind), *_peers(op, kind), *_documents(op, kind)]
+    return [
+        *_kernels(op, kind), *_on_gpus(op, kind), *_workloads(op, kind), *_peers(op, kind), *_documents(op, kind),
+        *_adapters(op, kind),
+    ]  # fmt: skip
 
 
 def _kernels(op: Op, kind: str) -> Iterator[str]:
@@ -110,7 +114,8 @@ def _documents(op: Op, kind: str) -> Iterator[str]:
     family = family_of(op)
     suffix = "" if op.direction == "forward" else "_backward"
     names = {function.__name__ for function in family.functions} & {f"{kind}{suffix}", f"{op.family}{suffix}"}
-    if len(names) != 1 and not (suffix and not names):  # a gradient may be for plans and adapters alone
+    for_plans_alone = suffix and op.family in WITHOUT_BACKWARD_FUNCTIONS
+    if len(names) != 1 and not for_plans_alone:
         yield f"function {kind}{suffix}"
     stub = (ROOT / "src/retrograde/functional.pyi").read_text()
     for name in names:
@@ -118,10 +123,22 @@ def _documents(op: Op, kind: str) -> Iterator[str]:
             yield f"docstring of {name}"
         if f"def {name}(" not in stub:
             yield f"{name} in functional.pyi: run make figures"
-    if kind not in (import_module(family.package).__doc__ or ""):
+    # A row of the table, or a word of its own: `add` is no part of "adds", nor `gelu` of `gelu_tanh`.
+    if not re.search(
+        rf"(^\| {kind} \|)|(?<![\w-]){kind}(?![\w-])", import_module(family.package).__doc__ or "", re.MULTILINE
+    ):
         yield f"{kind} in the docstring of {family.package}"
     if f"| {op.family}.{kind}.{op.direction}" not in (ROOT / "README.md").read_text():
         yield "row in README.md: run make figures"
     bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
     if not any(re.search(rf"\b{kind}\b", row) for row in bounds):
         yield "bound in docs/precision.md: run make figures"
+
+
+def _adapters(op: Op, kind: str) -> Iterator[str]:
+    """What `functional` has under a name of this kind, the adapters have under the same."""
+    names = {function.__name__ for function in family_of(op).functions} & {kind, op.family}
+    for library in ("torch", "jax"):
+        if op.direction == "forward" and importlib.util.find_spec(library):
+            adapter = import_module(f"retrograde.{library}")
+            yield from (f"{name} in retrograde.{library}" for name in names if not hasattr(adapter, name))

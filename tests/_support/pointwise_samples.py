@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde.families.pointwise import cases, table_binary, table_ternary, table_unary
+from retrograde.families.pointwise import table_binary, table_ternary, table_unary
 
 SHAPE = (3, 4)
 # Of the operands that are no masks, in turn and over again; a number is a Python number.
@@ -50,7 +50,7 @@ def _unary() -> list[Sample]:
         x = _drawn(SHAPE, np.random.default_rng(0))
         found.append(Sample("unary", row, "default", (x,), {}))
         if row.options:
-            options = {name: cases._VALUES[name][1] for name, _ in row.options}
+            options = {each.name: each.tried[1] for each in row.options}
             found.append(Sample("unary", row, "options", (x,), options))
     return found
 

@@ -127,13 +127,22 @@ def test_every_row_has_an_identity_of_its_own() -> None:
 def test_one_row_for_one_kernel() -> None:
     """Two rows of one problem run different code, and candidates are found by the problem alone.
 
-    Problems may share code: of kinds that differ in nothing here (the gradients of max and min in pieces, and by
-    indices), of variants whose saved y is not read (prod), of elements where only f64 states or bytes are moved.
+    Problems share code where they differ in one thing that the kernel does not see: the kind in gradients of max and
+    min in pieces and by indices, a saved y that prod does not read, the element where f64 states or bytes are moved,
+    and where tiles of halves are decoded before the formula.
     """
     by_problem: dict[tuple[str, ...], list[_native.Kernel]] = {}
+    by_code: dict[int, set[tuple[str, ...]]] = {}
     for kernel in _native.kernels():
         key = (kernel.family, kernel.kind, kernel.direction, kernel.variant, kernel.element)
         by_problem.setdefault(key, []).append(kernel)
+        by_code.setdefault(kernel.entry, set()).add(key)
+    shared = [tuple(map(set, zip(*keys, strict=True))) for keys in by_code.values() if len(keys) > 1]
+    assert all(sorted(map(len, parts))[:4] == [1, 1, 1, 1] for parts in shared)
+    assert {(*family, *direction) for family, _, direction, *_ in shared} == {
+        ("embedding", "forward"), ("reduce", "backward"), ("reduce", "piece_backward"), ("scan", "backward"),
+        ("scan", "incoming_grad"), ("scan", "merge"), ("unary", "forward"), ("unary", "backward"),
+    }  # fmt: skip
     for key, found in by_problem.items():
         assert len({kernel.entry for kernel in found}) == len(found), key
         assert [kernel.id for kernel in _native.candidates(*key)] == [kernel.id for kernel in found]

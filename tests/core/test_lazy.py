@@ -4,6 +4,7 @@ import base64
 import pickle
 import shutil
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -103,3 +104,15 @@ print(*(backend.name for backend in backends()))
 """
     done = python(code)
     assert done.stdout.split() == ["cpu", "triton", "reference", "mine"], done.stderr
+
+
+def test_dir_has_no_helpers() -> None:
+    for module in (rg, functional):
+        assert {name for name in dir(module) if not name.startswith("__")} == set(module.__all__)
+
+
+@pytest.mark.parametrize("name", ["torch", "jax"])
+def test_dir_of_an_adapter_has_no_helpers(name: str) -> None:
+    pytest.importorskip(name)
+    module = import_module(f"retrograde.{name}")
+    assert {each for each in dir(module) if not each.startswith("__")} == set(module.__all__)

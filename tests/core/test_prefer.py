@@ -8,6 +8,7 @@ import pytest
 
 import retrograde as rg
 import retrograde.functional as F
+from retrograde._core import preference
 from retrograde._core.preference import NO_PREFERENCE, active, as_text, from_text
 from tests._support.preferred import CASE, X, bits, gradient_bits, wanted_bits, wanted_gradient_bits
 
@@ -99,3 +100,24 @@ def test_equal_options_of_other_types_stay_apart() -> None:
 def test_an_option_that_cannot_be_hashed_is_told() -> None:
     with rg.prefer(max_ulp=1):
         assert np.array_equal(F.sum(X, axis=[0, 1]), F.sum(X))
+
+
+def test_two_that_are_left_out_of_order_leave_nothing() -> None:
+    first, second = rg.prefer(max_ulp=1), rg.prefer(backend="cpu")
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert active.current == rg.PlanPreference(backend="cpu", max_ulp=1)
+    second.__exit__(None, None, None)
+    assert active.current is NO_PREFERENCE
+    assert rg.select(CASE).preference == rg.PlanPreference()
+
+
+def test_the_numbers_of_preferences_are_bounded() -> None:
+    for bound in range(1, 1500):
+        with rg.prefer(max_ulp=bound):
+            pass
+    assert len(preference._numbers) <= 1024
+    with rg.prefer(max_ulp=1):
+        assert bits(F.geglu(X)) == wanted_bits(max_ulp=1)
+    assert bits(F.geglu(X)) == wanted_bits()

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import ml_dtypes
@@ -12,6 +13,8 @@ import retrograde as rg
 import retrograde.functional as F
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidType
+from retrograde._core.registry import Op, ops
+from retrograde.testing.cases import descriptors
 
 X = np.ones((2, 4), np.float32)
 DESC = rg.parse("scan.cumsum.forward f32 2x4 scan_axis=1")
@@ -68,27 +71,43 @@ def test_a_wrong_value_is_none(call: Callable[[], Any]) -> None:
     assert not isinstance(caught.value, TypeError)
 
 
+def with_element(op: Op) -> Callable[[Any], Any]:
+    case: Any = next(descriptors(op, str(next(iter(op.kinds))), "f32", (2, 4)))
+    return lambda element: replace(case, element=element)
+
+
+PROBLEMS = {op.descriptor.__name__: with_element(op) for op in ops()}
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
 @pytest.mark.parametrize("element", FLOATS)
-def test_an_element_may_be_a_dtype_of_numpy(element: str) -> None:
+def test_an_element_may_be_a_dtype_of_numpy(element: str, name: str) -> None:
     scalar: Any = ml_dtypes.bfloat16 if element == "bf16" else element.info.numpy.type  # type: ignore[attr-defined]
     for dtype in (scalar, np.dtype(scalar)):
-        desc = rg.ScanDescriptor("cumsum", (2,), 0, dtype)
-        assert desc == rg.ScanDescriptor("cumsum", (2,), 0, element)
+        desc = PROBLEMS[name](dtype)
+        assert desc == PROBLEMS[name](element)
         assert desc.element is element
 
 
+@pytest.mark.parametrize("name", PROBLEMS)
 @pytest.mark.parametrize("framework", ["torch", "jax.numpy"])
-def test_an_element_may_be_a_dtype_of_a_framework(framework: str) -> None:
+def test_an_element_may_be_a_dtype_of_a_framework(framework: str, name: str) -> None:
     module: Any = pytest.importorskip(framework)
     for element in FLOATS:
-        name = str(element.info.numpy)
-        assert rg.ScanDescriptor("cumsum", (2,), 0, getattr(module, name)).element is element
+        assert PROBLEMS[name](getattr(module, str(element.info.numpy))).element is element
 
 
-def test_other_dtypes_are_refused_with_what_is_taken() -> None:
+def test_an_element_may_be_a_dtype_of_integers() -> None:
+    for cls in (rg.BinaryDescriptor, rg.TernaryDescriptor):
+        kind = "add" if cls is rg.BinaryDescriptor else "where"
+        assert [cls(kind, (3,), dtype).element for dtype in (np.int32, np.dtype("i8"))] == ["i32", "i64"]
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_other_dtypes_are_refused_with_what_is_taken(name: str) -> None:
     for dtype in (np.dtype(">f4"), np.float128 if hasattr(np, "float128") else np.int16, float, "float32", int):
-        with pytest.raises(rg.InvalidType, match=r"element: got .*, expected one of f32, f16, bf16, f64, or a dtype"):
-            rg.ScanDescriptor("cumsum", (2,), 0, dtype)
+        with pytest.raises(rg.InvalidType, match=r"element: got .*, expected one of f32, f16, bf16, f64.*, or a dtype"):
+            PROBLEMS[name](dtype)
 
 
 def test_select_finds_the_class() -> None:

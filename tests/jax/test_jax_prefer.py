@@ -70,3 +70,17 @@ def test_a_sharded_backward_has_it_too(preference: Any) -> None:
     steps = re.findall(r"desc=scan\.cumsum\.(\w+)\W.*?preference=(.*?)\n", text, re.DOTALL)
     assert {direction for direction, _ in steps} >= {"forward", "backward", "incoming_grad"}
     assert {each for _, each in steps} == {str(rg.PlanPreference(**preference))}
+
+
+@pytest.mark.parametrize("kind", ["gelu", "silu", "sigmoid"])
+def test_a_second_derivative_is_bounded_by_no_preference(kind: str) -> None:
+    call = getattr(rgj, kind)
+
+    def second(x: Any) -> Any:
+        return jax.grad(lambda a: jax.grad(lambda b: call(b).sum())(a).sum())(x)
+
+    with jax.enable_x64(True):
+        x = jax.numpy.linspace(-2, 2, 5)
+        want = second(x)
+        with rg.prefer(max_ulp=1):
+            assert (second(x) == want).all()

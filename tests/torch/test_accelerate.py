@@ -338,3 +338,30 @@ def test_an_operand_whose_gradient_we_have_not_stays(monkeypatch: pytest.MonkeyP
         assert not routed.calls
         function(x.detach())
     assert [name for _, name in routed.calls] == [row.name]
+
+
+def test_other_names_of_a_function_are_routed() -> None:
+    a, b = torch.rand(3) + 1, torch.rand(3) + 1
+    calls = [
+        (lambda: torch.true_divide(a, b), "div", a / b),
+        (lambda: a.true_divide(b), "div", a / b),
+        (lambda: torch.divide(a, b), "div", a / b),
+        (lambda: torch.rsub(a, b), "sub", b - a),
+        (lambda: torch.rsub(a, 1.5), "sub", 1.5 - a),
+        (lambda: torch.rsub(a, b, alpha=1), "sub", b - a),
+        (lambda: a.subtract(b), "sub", a - b),
+    ]
+    for call, ours, want in calls:
+        with rgt.accelerate() as routed:
+            made = call()
+        assert torch.equal(made, want)
+        assert f"-> {ours}: 1" in str(routed)
+    for kept in (
+        lambda: torch.rsub(a, b, alpha=2),
+        lambda: torch.rsub(input=a, other=b),
+        lambda: torch.rsub(a, b.double()),
+    ):
+        with rgt.accelerate() as routed:
+            made = kept()
+        assert torch.equal(made, kept())
+        assert "-> sub" not in str(routed)

@@ -153,7 +153,7 @@ def test_opcheck(sample: Sample) -> None:
     for place in sample.wrt:
         given[place].requires_grad_()
     numbers = [each if isinstance(each, float) else None for each in operands]
-    options = [sample.options.get(name, value) for name, value in getattr(sample.row, "options", ())]
+    options = [sample.options.get(each.name, each.default) for each in getattr(sample.row, "options", ())]
     more: tuple[Any, ...] = (sample.row.name, options) if sample.family == "unary" else (*numbers, sample.row.name)
     operator = getattr(torch.ops.retrograde, sample.family).default
     torch.library.opcheck(operator, (*given, *more))

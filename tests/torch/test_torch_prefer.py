@@ -117,3 +117,16 @@ def test_the_functions_of_sharded_tensors_keep_it_too() -> None:
         y = _same_preference(Square).apply(x)
     y.backward()
     assert (float(x.grad), seen) == (6.0, [rg.PlanPreference(max_ulp=1)])
+
+
+@pytest.mark.parametrize("kind", ["gelu", "silu", "sigmoid"])
+def test_a_second_derivative_is_bounded_by_no_preference(kind: str) -> None:
+    x = torch.linspace(-2, 2, 5, dtype=torch.float64, requires_grad=True)
+    call = getattr(rgt, kind)
+    (slope,) = torch.autograd.grad(call(x).sum(), x, create_graph=True)
+    (want,) = torch.autograd.grad(slope.sum(), x)
+    with rg.prefer(max_ulp=1):
+        y = call(x)
+    (slope,) = torch.autograd.grad(y.sum(), x, create_graph=True)
+    (made,) = torch.autograd.grad(slope.sum(), x)
+    assert torch.equal(made, want)

@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch")
+torch: Any = pytest.importorskip("torch")
+
+from torch.autograd import forward_ad  # noqa: E402
 
 import retrograde as rg  # noqa: E402
 import retrograde.functional as F  # noqa: E402
 import retrograde.torch as rgt  # noqa: E402
 from tests._support.torch_calls import CALLS, Call  # noqa: E402
 
+pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first dual
 REFUSED = "got a tensor that requires grad while grad mode is on, .* call retrograde.torch, which does, or use torch.no"
 OPERANDS = [(call, name) for call in CALLS for name in call.floats]
 each_operand = pytest.mark.parametrize(("call", "name"), OPERANDS, ids=[f"{call}-{name}" for call, name in OPERANDS])
@@ -88,3 +91,28 @@ def test_a_plan_takes_it_as_plain_data() -> None:
     reduction = rg.ReducePlan.select(rg.ReduceDescriptor("sum", (4, 8), 1, "f32"))
     reduction.finalize(reduction.partial(x), total := torch.empty(4, 1))
     assert (total == 8).all()
+
+
+# --- forward mode and transforms: a tangent is not lost silently
+
+
+@pytest.mark.parametrize("call", [F.exp, F.exp.general, F.relu, F.sum])
+def test_dual_tensors_are_refused(call: Any) -> None:
+    x = torch.ones(3)
+    with forward_ad.dual_level():
+        assert call(x) is not None  # no dual tensor
+        dual = forward_ad.make_dual(x, torch.ones(3))
+        with pytest.raises(rg.InvalidProblem, match=r"^x: got a dual tensor .*retrograde.torch"):
+            call(dual)
+        with torch.no_grad(), pytest.raises(rg.InvalidProblem, match=r"retrograde\.torch"):
+            call(dual)
+        assert call(forward_ad.unpack_dual(dual).primal) is not None
+        with pytest.raises(rg.InvalidProblem, match=r"^out: got a dual tensor"):
+            F.exp(x, out=forward_ad.make_dual(torch.ones(3), torch.ones(3)))
+    assert call(x) is not None
+
+
+@pytest.mark.parametrize("transform", [torch.func.grad, torch.vmap, lambda f: lambda x: torch.func.jvp(f, (x,), (x,))])
+def test_transforms_are_refused_with_a_pointer(transform: Any) -> None:
+    with pytest.raises(rg.InvalidProblem, match=r"^x: got a (tensor of a transform|dual tensor).*retrograde.torch"):
+        transform(lambda x: F.exp(x).sum())(torch.ones(3))

@@ -13,15 +13,17 @@ int64_t numel(const View& v) {
 }
 
 bool span(const View& v, Span* out) {
-  __int128 first = 0, last = 0;
+  int64_t first = 0, last = element_size(v.element);
+  bool fits = true;
   for (int d = 0; d < v.rank; ++d) {
     if (v.shape[d] == 0) return *out = {}, true;
-    __int128 reach = __int128(v.shape[d] - 1) * v.strides[d];
-    (reach < 0 ? first : last) += reach;
+    int64_t reach;
+    fits &= !__builtin_mul_overflow(v.shape[d] - 1, v.strides[d], &reach);
+    int64_t& end = reach < 0 ? first : last;
+    fits &= !__builtin_add_overflow(end, reach, &end);
   }
-  last += element_size(v.element);
-  if (first < INT64_MIN / 2 || last > INT64_MAX / 2) return false;
-  *out = {int64_t(first), int64_t(last)};
+  if (!fits || first < INT64_MIN / 2 || last > INT64_MAX / 2) return false;
+  *out = {first, last};
   return true;
 }
 

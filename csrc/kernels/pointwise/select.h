@@ -1,5 +1,5 @@
-// Ops that move bits or bytes: where, which selects words of 2, 4 or 8 bytes by the bytes of a condition, and tests of
-// floats that give bytes.
+// Ops that move bits or bytes: where, which selects words of 1, 2, 4 or 8 bytes by the bytes of a condition, and tests
+// of floats that give bytes.
 #pragma once
 
 #include "simd/storage.h"
@@ -8,6 +8,10 @@ namespace rg::RG_ISA {
 
 template <int kBytes>
 struct Word;
+template <>
+struct Word<1> {
+  typedef uint8_t type;
+};
 template <>
 struct Word<2> {
   typedef uint16_t type;
@@ -34,7 +38,10 @@ struct WhereBlock {
     auto* y = reinterpret_cast<T*>(out[0]);
     for (size_t i = 0; i < n; i += kStep) {
       T made[kStep];  // all of a step is read before it is stored: y may be a or b
-      for (int k = 0; k < kStep; ++k) made[k] = condition[i + k] ? a[i + k] : b[i + k];
+      for (int k = 0; k < kStep; ++k) {
+        const T mask = T(-T(condition[i + k] != 0));  // of `?:` on 16 bits gcc 12 makes branches with AVX2
+        made[k] = T((a[i + k] & mask) | (b[i + k] & ~mask));
+      }
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
     }
   }
@@ -93,8 +100,8 @@ struct IsNan {
   }
 };
 
-// Sums, differences and products that wrap; in = {a, b}, out = {y}.
-template <class T, class Op>
+// F on unsigned integers, where it wraps; in = {a, b}, out = {y}.
+template <class T, class F>
 struct Integers {
   static constexpr int kStep = 64;
 
@@ -104,21 +111,9 @@ struct Integers {
     auto* y = reinterpret_cast<Aliased*>(out[0]);
     for (size_t i = 0; i < n; i += kStep) {
       T made[kStep];
-      for (int k = 0; k < kStep; ++k) made[k] = Op::of(a[i + k], b[i + k]);
+      for (int k = 0; k < kStep; ++k) made[k] = F::value(a[i + k], b[i + k]);
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
     }
-  }
-};
-struct WrappingSum {
-  template <class T>
-  RG_INLINE static T of(T a, T b) {
-    return T(a + b);
-  }
-};
-struct WrappingProduct {
-  template <class T>
-  RG_INLINE static T of(T a, T b) {
-    return T(a * b);
   }
 };
 

@@ -1,6 +1,6 @@
 // Family ternary: y = f(a, b, c) and the gradients. where(a, b, c): a is the condition.
 //
-// Streams: (a, b, c | y) and (dy, a, b, c | da, db, dc). where moves words of 2, 4 or 8 bytes, whatever they are.
+// Streams: (a, b, c | y) and (dy, a, b, c | da, db, dc). where moves words of 1, 2, 4 or 8 bytes, whatever they are.
 #include "kernels/pointwise/gradients.h"
 #include "kernels/pointwise/select.h"
 
@@ -84,6 +84,7 @@ void register_ternary(Registry& registry) {
   add_forward<Element::f64>(registry);
   add_forward<Element::i32>(registry);
   add_forward<Element::i64>(registry);
+  add_forward<Element::b8>(registry);
   add_backward<F32>(registry);
   add_backward<F16>(registry);
   add_backward<Bf16>(registry);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "kernels/common/gates.h"
+#include "kernels/common/soft_step.h"
 #include "kernels/pointwise/curve.h"
 
 namespace rg::RG_ISA {
@@ -66,40 +67,23 @@ struct GeluTanh : Activation<GegluTanhGate> {
   static constexpr int kPicoseconds[2] = {750, 1050};
 };
 
-// With t = beta x and e = e^-|t|, nothing cancels for any beta but 0: the value is log1p(e) / beta, plus x where t > 0,
-// of one sign; no threshold. sigma(t) is 1 / (1 + e) where t > 0, else e / (1 + e).
+// log1p(e^-|beta x|) / beta, plus x where beta x > 0: both of one sign, so that nothing cancels, and no threshold.
 struct Softplus {
   static constexpr int kUnroll[2] = {4, 2}, kPicoseconds[2] = {900, 600};
 
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams& params) {
-    N one = number<N>(1), e = exp_decay(x, params.beta), s = one / (one + e);
-    auto falls = is_negative(x) ^ -int(params.beta < 0);
-    return {select(falls, number<N>(0), x) + log1p_unit(e) * inverse<N>(params.beta), select(falls, e * s, s)};
+    const auto [falls, log1p, sigma] = soft_step(x, params.beta);
+    return {select(falls, number<N>(0), x) + log1p * inverse_of<N>(params.beta), sigma};
   }
   RG_INLINE static Ends ends(const UnaryParams& params) {
-    const Curve<double> nothing = {params.beta < 0 ? -0.0 : 0.0, 0};
-    if (params.beta < 0) return {{-__builtin_inf(), 1}, nothing};
-    return {nothing, {__builtin_inf(), 1}};
+    const double sign = params.beta < 0 ? -1 : 1;
+    const Curve<double> low = {0 * sign, 0}, high = {__builtin_inf() * sign, 1};
+    return sign < 0 ? Ends{high, low} : Ends{low, high};
   }
-  // beta itself leaves room for its products with any x that is not at risk.
   template <bool, class V>
   RG_INLINE static auto risk(V x, const UnaryParams& params) {
-    typedef typename lane<V>::type T;
-    constexpr bool kWide = sizeof(T) == 8;
-    constexpr double kMost = kWide ? 0x1p500 : 0x1p100;
-    const double size = params.beta < 0 ? -params.beta : params.beta;
-    const bool far = !(size <= kMost && size >= 1 / kMost);
-    return (x * T(params.beta) < T(kWide ? -708 : -87)) | -int(far);
-  }
-
- private:
-  template <class N>
-  RG_INLINE static N inverse(double beta) {
-    if constexpr (requires(N n) { n.k; })
-      return number<N>(1) / number<N>(beta);
-    else
-      return number<N>(1 / beta);
+    return soft_step_risk(x, params.beta);
   }
 };
 

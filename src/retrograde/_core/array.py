@@ -79,7 +79,7 @@ def kind_of(array: Any) -> ArrayKind:
 
 
 def _find_kind(cls: type) -> ArrayKind:
-    if issubclass(cls, np.ndarray):
+    if issubclass(cls, (np.ndarray, np.generic)):
         return _NUMPY
     for framework, name, kind in (("torch", "Tensor", _TORCH), ("jax", "Array", _JAX)):
         base = getattr(sys.modules.get(framework), name, None)
@@ -102,8 +102,9 @@ def empty_dense(arrays: Sequence[Any], like: Any, shape: Shape, element: Element
     """An uninitialised array of the kind of `like`, dense, with the order of strides of the first of `arrays` that has
     the shape; in C order where none has it."""
     dtype, kind = dtype_for(like, element), kind_of(like)
-    first = next((array for array in arrays if tuple(array.shape) == tuple(shape) and kind_of(array) is kind), None)
-    if first is None or kind not in (_NUMPY, _TORCH):
+    alike = (array for array in arrays if kind_of(array) is kind) if kind in (_NUMPY, _TORCH) else ()
+    first = next((array for array in alike if tuple(array.shape) == tuple(shape)), None)
+    if first is None:
         return empty_like(like, shape, dtype)
     if kind is _NUMPY:
         if first.flags.c_contiguous:

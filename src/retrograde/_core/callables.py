@@ -18,12 +18,12 @@ from retrograde._core.descriptor import one_nan
 from retrograde._core.dtypes import Element, element_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.functions import outputs, remembered
+from retrograde._core.given import is_number, number_array, refuse_bool
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
 
 REQUIRED = inspect.Parameter.empty
-_COMPUTE = {Element.F16: Element.F32, Element.BF16: Element.F32}
 
 
 class Parameter(NamedTuple):
@@ -156,7 +156,13 @@ class _General:
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)
         found = self.resolve(dict(zip(names, key, strict=True)))
-        found.plan._signature.refuses_recorded = True
+        signature = found.plan._signature  # the plan is this function's own
+        signature.refuses_recorded = True
+        for operand, parameter in found.operands.items():
+            signature.relabel(operand, parameter)
+        for place, result in enumerate(found.results):
+            if result is not None:
+                signature.relabel(result.operand, "out" if self.single else f"out[{place}]")
         return found
 
     def _run(self, found: Resolved, values: Mapping[str, Any], arrays: Mapping[str, Any], out: Any) -> Any:
@@ -170,13 +176,16 @@ class _General:
         for operand, parameter in found.operands.items():
             value = values[parameter]
             if parameter not in arrays:
-                value = _as_number(value, element, parameter)
+                value = number_array(value, element, parameter)
             elif operand in found.fitted:
                 value = under_shape(value, found.shape_of(operand), parameter)
             given[operand] = value
-        made, targets = [], self._targets(out, found)
+        made: list[Any] = []
+        targets = self._targets(out, found)
         for target, result in zip(targets, found.results, strict=True):
-            if result is None or target is not None:
+            if result is None:  # nothing is written to a target that is given for it
+                made.append(None)
+            elif target is not None:
                 made.append(target)
             else:
                 order = arrays.values() if self.keeps_order else ()
@@ -187,7 +196,7 @@ class _General:
         if out is not None and all(target is each for target, each in zip(targets, made, strict=True)):
             return tuple(out) if isinstance(out, list) else out
         pairs = zip(targets, made, strict=True)
-        returned = tuple(each if target is each else to_caller(like, each) for target, each in pairs)
+        returned = tuple(each if each is None or target is each else to_caller(like, each) for target, each in pairs)
         return returned[0] if self.single and len(returned) == 1 else returned
 
     def _targets(self, out: Any, found: Resolved) -> Sequence[Any]:
@@ -276,8 +285,10 @@ def _seen(value: Any, parameter: Parameter) -> Any:
         return value
     if value is None and parameter.default is None:
         return None
-    if parameter.kind == "number" and isinstance(value, (int, float)):
-        return Number(isinstance(value, int))
+    if parameter.kind == "number":
+        if is_number(value):
+            return Number(isinstance(value, int))
+        refuse_bool(value, parameter.name)
     shape, dtype = shape_and_dtype(value, parameter.name)
     return Array(parameter.name, shape, dtype)
 
@@ -297,18 +308,6 @@ def _output(array: Any, result: Result, found: Resolved, name: str) -> Any:
         expected = result.expected or show_shape(result.shape)
         raise InvalidProblem(f"{name}: got shape {show_shape(got)}, expected {expected}")
     return array if got == declared else output_as(array, declared, name)
-
-
-def _as_number(value: Any, element: Element, name: str) -> Any:
-    """A Python number as an operand of rank 0, in the compute type of the others."""
-    computed = _COMPUTE.get(element, element)
-    if computed.info.is_index and not isinstance(value, int):
-        raise InvalidProblem(f"{name}: got {value!r}, expected a whole number: the arrays are {element}")
-    try:
-        with np.errstate(over="ignore"):
-            return np.array(value, computed.info.numpy)
-    except OverflowError:
-        raise InvalidProblem(f"{name}: got {value!r}, expected a number that {computed} holds") from None
 
 
 def check_shape(got: Shape, wanted: Shape, name: str, why: str) -> None:

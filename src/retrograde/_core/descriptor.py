@@ -316,7 +316,7 @@ def one_nan(number: float) -> float:
 
 
 def _as_real(value: Any, label: str, _: Any) -> float:
-    if not isinstance(value, (bool, str, bytes, bytearray)) and getattr(value, "ndim", 0) == 0:
+    if not isinstance(value, (bool, np.bool_, str, bytes, bytearray)) and getattr(value, "ndim", 0) == 0:
         try:
             return one_nan(float(value) + 0.0)  # -0.0 + 0.0 is 0.0: equal problems print alike
         except (TypeError, ValueError, OverflowError):

@@ -69,11 +69,16 @@ class Fields(TypedDict, total=False):
 
 class _Active(threading.local):
     current: PlanPreference = NO_PREFERENCE
+    entered: "list[using]"  # those that are open: the last one counts, in whatever order they are left
     traced: str = ""  # what a `prefer` adds while a compiler traces it: that is part of the trace, and of nothing else
+
+    def __init__(self) -> None:
+        self.entered = []
 
 
 active = _Active()
 _numbers: dict[PlanPreference, int] = {}  # of those that were in force: native functions tell them apart by these
+_MOST_NUMBERS = 1024  # then all are forgotten, and get new ones
 _count = itertools.count(1)
 tracing: Callable[[], bool] = lambda: False  # noqa: E731  # `retrograde.torch` sets torch's own answer
 
@@ -105,22 +110,32 @@ def prefer(**wanted: Unpack[Fields]) -> Iterator[None]:
 class using:
     """Inside, this preference is in force, and no other."""
 
-    __slots__ = ("_before", "_wanted")
+    __slots__ = ("_wanted",)
 
     def __init__(self, wanted: PlanPreference) -> None:
         self._wanted = NO_PREFERENCE if wanted == NO_PREFERENCE else wanted  # there is one of these: see `remembered`
 
     def __enter__(self) -> None:
-        self._before = active.current
+        active.entered.append(self)
         self._put(self._wanted)
 
     def __exit__(self, *_: object) -> None:
-        self._put(self._before)
+        entered = active.entered
+        for place in range(len(entered) - 1, -1, -1):
+            if entered[place] is self:
+                del entered[place]
+                break
+        self._put(entered[-1]._wanted if entered else NO_PREFERENCE)
 
     @staticmethod
     def _put(wanted: PlanPreference) -> None:
         active.current = wanted
-        _native.set_preference(0 if wanted is NO_PREFERENCE else _numbers.setdefault(wanted, next(_count)))
+        if wanted is NO_PREFERENCE:
+            _native.set_preference(0)
+            return
+        if len(_numbers) >= _MOST_NUMBERS and wanted not in _numbers:
+            _numbers.clear()
+        _native.set_preference(_numbers.setdefault(wanted, next(_count)))
 
 
 def _encoded(wanted: Mapping[str, Any]) -> str:

@@ -5,12 +5,28 @@ from collections.abc import Sequence
 from typing import Any
 
 from retrograde import _native
+from retrograde._core.args import signature
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.registry import families, op_of
 from retrograde.testing.machine import kernels, machine, versions
 
-_LEGEND = "Cells: the largest error promised, in ULP, by the native kernels in order of choice; - where there is none."
+_LEGEND = (
+    "Cells: the largest error promised, in ULP, and of the scale where terms are rounded before they are summed, by "
+    "the native kernels in order of choice; - where there is none."
+)
+
+
+def _promise(kernel: _native.Kernel) -> str:
+    """Where it is a function of the problem: the widest that any of the problems of the tests is promised."""
+    if not kernel.precision_varies:
+        return f"{kernel.max_ulp:g}"
+    from retrograde.testing.cases import descriptors
+
+    op = op_of(f"{kernel.family}.{kernel.direction}")
+    found = [desc for desc in descriptors(op, kernel.kind, kernel.element, (4, 6)) if desc.variant == kernel.variant]
+    widest = max(_native.precision(kernel.id, signature(op.args, desc), desc) for desc in found)
+    return f"{widest[0]:g}" + (f" + {widest[1]:.1g} of scale" if widest[1] else "")
 
 
 def support_rows() -> list[list[str]]:
@@ -19,7 +35,7 @@ def support_rows() -> list[list[str]]:
     for kernel in _native.kernels():
         variants = bounds.setdefault((kernel.family, kernel.kind, kernel.direction), {})
         cell = variants.setdefault(kernel.variant, {}).setdefault(kernel.element, [])
-        if (bound := f"{kernel.max_ulp:g}") not in cell:
+        if (bound := _promise(kernel)) not in cell:
             cell.append(bound)
     rows = []
     for family in families():

@@ -91,6 +91,8 @@ CLASSES = {
 FUNCTIONS = {
     "add": "binary",
     "add_backward": "binary",
+    "sub": "binary",
+    "sub_backward": "binary",
     "mul": "binary",
     "mul_backward": "binary",
     "div": "binary",

@@ -18,8 +18,8 @@ from jax.interpreters import ad, batching, mlir
 from retrograde import _native
 from retrograde._core.bindings import table_names
 from retrograde._core.dtypes import float_of
-from retrograde._core.errors import InvalidProblem, Unsupported
-from retrograde._core.preference import active, as_text, from_text, using
+from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
+from retrograde._core.preference import NO_PREFERENCE, active, as_text, from_text, using
 from retrograde.families.pointwise import table_unary
 from retrograde.families.pointwise.unary import UnaryBackwardDescriptor, UnaryDescriptor
 from retrograde.jax._compat import result_aval
@@ -122,7 +122,7 @@ def unary(x: Any, kind: str, options: tuple[float, ...]) -> Any:
 
 
 def _options(kind: str, options: tuple[float, ...]) -> dict[str, float]:
-    return {name: value for (name, _), value in zip(_ROWS[kind].options, options, strict=True)}
+    return {each.name: value for each, value in zip(_ROWS[kind].options, options, strict=True)}
 
 
 def _described(cls: Any, x: Any, kind: str, options: tuple[float, ...], **more: Any) -> Any:
@@ -164,7 +164,7 @@ def unary_slope(dy: Any, z: Any, kind: str, options: tuple[float, ...], of_y: bo
 
 def _slope_abstract(dy: Any, z: Any, *, kind: str, options: tuple[float, ...], of_y: bool, **_: Any) -> Any:
     if (dy.shape, dy.dtype) != (z.shape, z.dtype):
-        raise InvalidProblem(
+        raise (InvalidProblem if dy.dtype == z.dtype else InvalidType)(
             f"{kind}_backward: dy: got {dy.dtype} {dy.shape}, expected {z.dtype} {z.shape} as "
             f"{'y' if of_y else 'x'} has: convert or reshape it"
         )
@@ -194,7 +194,8 @@ def _slope_jvp(primals: Any, tangents: Any, *, kind: str, options: tuple[float, 
         curvature = row.curvature_of_y if of_y else row.curvature
         if curvature is None:
             refuse_second(kind)
-        terms.append(curvature(ours(), ours().mul(moved, dy), z, **_options(kind, options)))
+        with using(NO_PREFERENCE):  # a composition, which none bounds
+            terms.append(curvature(ours(), ours().mul(moved, dy), z, **_options(kind, options)))
     return dx, total(terms, dx)
 
 

@@ -8,13 +8,15 @@ import jax
 import jax.numpy as jnp
 
 from retrograde import functional
+from retrograde._core.array import shape_and_dtype
 from retrograde._core.dtypes import element_of, float_of
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.given import COMPUTED_IN, as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary
 from retrograde.jax._compat import alike_varying
 from retrograde.jax._pointwise import unary, unary_slope
-from retrograde.jax._pointwise_nary import gradient, nary, read_by
+from retrograde.jax._pointwise_nary import gradient, nary, read_by, refuse_mixed
 
 _ROWS: dict[str, Any] = {"unary": table_unary.BY_NAME, "binary": table_binary.BY_NAME, "ternary": table_ternary.BY_NAME}
 
@@ -47,7 +49,14 @@ def _array(value: Any, name: str) -> Any:
 
 
 def _options(row: Any, values: dict[str, Any]) -> tuple[float, ...]:
-    return tuple(float(values[name]) for name, _ in row.options)
+    return tuple(as_real(values[each.name], each.name) for each in row.options)
+
+
+def _check_unread(value: Any, name: str, shape: Any, dtype: Any) -> None:
+    """Of an array that may be None, and is not read."""
+    if value is not None:
+        found = _array(value, name)
+        check_alike(name, found.shape, element_of(found.dtype), shape, element_of(dtype))
 
 
 def _unary(row: Any, _: str, values: dict[str, Any]) -> Any:
@@ -60,35 +69,49 @@ def _unary_backward(row: Any, _: str, values: dict[str, Any]) -> Any:
     if values[name] is None:
         raise InvalidProblem(f"{row.name}_backward: got no {name}, expected an array: it is what the gradient reads")
     dy, z = alike_varying([_array(values["dy"], "dy"), _array(values[name], name)])
+    other = "x" if of_y else "y"
+    _check_unread(values[other], other, dy.shape, dy.dtype)
     return unary_slope(dy, z, row.name, _options(row, values), of_y)
 
 
 def _operands(row: Any, values: dict[str, Any]) -> tuple[Any, ...]:
-    """Arrays of one dtype, and numbers. What is weakly typed has the dtype of the others."""
-    given = [values[name] for name in row.parameters]
-    found: list[Any] = [each if isinstance(each, (int, float)) else jnp.asarray(each) for each in given]
+    """Arrays of one dtype, and numbers. What is weakly typed has the dtype of the others; of rank 0 it is a number, as
+    a Python number is under jit: in the type that is computed in."""
+    names = row.parameters
+    found: list[Any] = [_operand(values[name], name) for name in names]
     arrays = [place for place, each in enumerate(found) if isinstance(each, jax.Array)]
     valued = [place for place in arrays if row.letters[place] not in row.masks]
-    strong = [found[place].dtype for place in valued if not found[place].weak_type]
-    dtype = strong[0] if strong else jnp.result_type(*(found[place] for place in valued)) if valued else None
-    for place in valued:
-        if found[place].weak_type:
-            found[place] = jnp.asarray(found[place], dtype)
+    strong = {names[place]: found[place].dtype for place in valued if not found[place].weak_type}
+    if len(set(strong.values())) > 1:
+        refuse_mixed(row.name, strong)
+    weak = [found[place] for place in valued if found[place].weak_type]
+    dtype = next(iter(strong.values())) if strong else jnp.result_type(*weak) if weak else None
+    if dtype is None:
+        raise InvalidType(f"{row.name}: got numbers only, expected an array among {', '.join(names)}")
+    element = element_of(dtype)
+    for place, each in enumerate(found):
+        if is_number(each):
+            found[place] = as_number(each, element, names[place])
+        elif place in valued and each.weak_type:
+            if element.info.is_index and jnp.issubdtype(each.dtype, jnp.floating):
+                raise InvalidType(
+                    f"{names[place]}: got a {each.dtype}, expected whole numbers: the arrays are {element}"
+                )
+            taken = COMPUTED_IN.get(element, element) if strong and not each.ndim else element
+            found[place] = jnp.asarray(each, taken.info.numpy)
     for place, each in zip(arrays, alike_varying([found[place] for place in arrays]), strict=True):
         found[place] = each
-    return tuple(_number(each, dtype, name) for each, name in zip(found, row.parameters, strict=True))
+    return tuple(found)
 
 
-def _number(value: Any, dtype: Any, name: str) -> Any:
-    """Beside floats a float."""
-    if not isinstance(value, (int, float)) or dtype is None:
+def _operand(value: Any, name: str) -> Any:
+    """A number or an array."""
+    if is_number(value):
         return value
-    element = element_of(dtype)
-    if element.info.is_float:
-        return float(value)
-    if not isinstance(value, int):
-        raise InvalidProblem(f"{name}: got {value!r}, expected a whole number: the arrays are {element}")
-    return value
+    refuse_bool(value, name)
+    if not isinstance(value, jax.Array):
+        shape_and_dtype(value, name)  # it says what is no array
+    return jnp.asarray(value)
 
 
 def _nary(row: Any, family: str, values: dict[str, Any]) -> Any:
@@ -96,14 +119,13 @@ def _nary(row: Any, family: str, values: dict[str, Any]) -> Any:
 
 
 def _nary_backward(row: Any, family: str, values: dict[str, Any]) -> Any:
-    needs = values["needs"]
-    if not isinstance(needs, (tuple, list)) or len(needs) != len(row.letters):
-        raise InvalidProblem(f"needs: got {needs!r}, expected {len(row.letters)} values, True or False")
+    needs = as_needs(values["needs"], len(row.letters))
     operands = dict(zip(row.letters, _operands(row, values), strict=True))
     dy = _array(values["dy"], "dy")
     shape = jnp.broadcast_shapes(*(jnp.shape(each) for each in operands.values()))
     if dy.shape != shape:
         raise InvalidProblem(f"dy: got shape {dy.shape}, expected {shape}, to which the operands broadcast")
+    _check_unread(values["y"], "y", shape, dy.dtype)
     return tuple(
         gradient(dy, read_by(row, letter, operands), family, row.name, letter, jnp.shape(operands[letter]))
         if need and letter in row.wrt

@@ -6,15 +6,17 @@ of that is `gradient`: the same, summed to the shape of the operand. Either is l
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 from jax.interpreters import ad
 
 from retrograde._core.dtypes import element_of
-from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.errors import InvalidType
 from retrograde._core.layout import Shape, broadcast_shapes
+from retrograde._core.preference import NO_PREFERENCE, using
 from retrograde._core.registry import op_of
 from retrograde.families.pointwise import table_binary, table_ternary
 from retrograde.jax._compat import result_aval
@@ -65,6 +67,22 @@ def _named(row: Any, numbers: Numbers, arrays: Any) -> dict[str, Any]:
     return {letter: next(rest) if number is None else number for letter, number in pairs}
 
 
+def refuse_mixed(kind: str, dtypes: dict[str, Any]) -> NoReturn:
+    got = ", ".join(f"{name} {dtype}" for name, dtype in dtypes.items())
+    raise InvalidType(f"{kind}: got {got}, expected arrays of one dtype: convert them with astype")
+
+
+def _is_wide(each: Any, dtype: Any) -> bool:
+    """Whether an operand is a number that came as an array: of rank 0, in the type that halves are computed in."""
+    return not np.shape(each) and getattr(each, "dtype", None) == np.float32 and np.dtype(dtype).itemsize == 2
+
+
+def _dtype(row: Any, named: dict[str, Any]) -> Any:
+    """Of the problem: that of the arrays which are no numbers."""
+    dtypes = [each.dtype for k, each in named.items() if k not in row.masks and hasattr(each, "dtype")]
+    return min(dtypes, key=lambda dtype: dtype.itemsize)
+
+
 def _abstract(*arrays: Any, family: str, kind: str, numbers: Numbers, **_: Any) -> Any:
     row = _ROWS[family][kind]
     names = dict(zip(row.letters, row.parameters, strict=True))
@@ -74,10 +92,10 @@ def _abstract(*arrays: Any, family: str, kind: str, numbers: Numbers, **_: Any) 
             got = named[letter].dtype if letter in named else "a number"
             raise InvalidType(f"{kind}: {names[letter]}: got {got}, expected an array of bool")
     dtypes = {names[k]: each.dtype for k, each in named.items() if k not in row.masks}
-    if len(set(dtypes.values())) != 1:
-        got = ", ".join(f"{name} {dtype}" for name, dtype in dtypes.items()) or "numbers only"
-        raise InvalidProblem(f"{kind}: got {got}, expected arrays of one dtype: convert them with astype")
-    shape, dtype = broadcast_shapes(*(each.shape for each in named.values())), dtypes.popitem()[1]
+    dtype = _dtype(row, named)
+    if any(each.dtype != dtype and not _is_wide(each, dtype) for k, each in named.items() if k not in row.masks):
+        refuse_mixed(kind, dtypes)
+    shape = broadcast_shapes(*(each.shape for each in named.values()))
     _described(family, "forward", kind, shape, dtype, _shapes(named))  # it says what is wrong with an element
     return result_aval(shape, dtype, arrays)
 
@@ -101,17 +119,22 @@ def _steps(desc: Any, result: str, operands: dict[str, Any], **more: Any) -> Any
     return step(desc, (result,), **more, **made)
 
 
-def _letters(operands: dict[str, Any]) -> str:
-    return "".join(letter for letter, each in operands.items() if isinstance(each, (int, float)))
+def _letters(operands: dict[str, Any], dtype: Any = None) -> str:
+    """Of Python numbers, and beside arrays of that dtype of all numbers."""
+    return "".join(
+        letter
+        for letter, each in operands.items()
+        if isinstance(each, (int, float)) or (dtype is not None and _is_wide(each, dtype))
+    )
 
 
 def _emit(*arrays: Any, family: str, kind: str, numbers: Numbers) -> Any:
     row = _ROWS[family][kind]
     named = _named(row, numbers, arrays)
     shapes = _shapes(named)
-    dtype = next(each.dtype for k, each in named.items() if k not in row.masks and hasattr(each, "dtype"))
-    shape = broadcast_shapes(*shapes.values())
-    return _steps(_described(family, "forward", kind, shape, dtype, shapes, numbers=_letters(named)), "y", named)
+    dtype, shape = _dtype(row, named), broadcast_shapes(*shapes.values())
+    numbers_ = _letters(named, dtype)
+    return _steps(_described(family, "forward", kind, shape, dtype, shapes, numbers=numbers_), "y", named)
 
 
 def _behind_batch(array: Any, dim: Any, rank: int) -> Any:
@@ -126,10 +149,37 @@ def _size(arrays: Any, dims: Any) -> int:
     return int(next(array.shape[dim] for array, dim in zip(arrays, dims, strict=True) if dim is not None))
 
 
+def _looped(made: Any, arrays: Any, dims: Any, **parameters: Any) -> Any:
+    """One call after the other: a batch of numbers is none."""
+    moved = [each if dim is None else jnp.moveaxis(each, dim, 0) for each, dim in zip(arrays, dims, strict=True)]
+
+    def one(row: Any) -> Any:
+        rest = iter(row)
+        each = (next(rest) if dim is not None else array for array, dim in zip(moved, dims, strict=True))
+        return made.bind(*each, **parameters)
+
+    batch = [each for each, dim in zip(moved, dims, strict=True) if dim is not None]
+    return jax.lax.map(one, batch), 0
+
+
+def _has_wide_batch(arrays: Any, dims: Any) -> bool:
+    dtype = min((each.dtype for each in arrays if each.dtype != np.bool_), key=lambda dtype: dtype.itemsize)
+    pairs = zip(arrays, dims, strict=True)
+    return any(dim is not None and each.ndim == 1 and each.dtype != np.bool_ and each.dtype != dtype
+               for each, dim in pairs)  # fmt: skip
+
+
 def _batched(arrays: Any, dims: Any, **parameters: Any) -> Any:
+    if _has_wide_batch(arrays, dims):
+        return _looped(_nary, arrays, dims, **parameters)
     rank = max(array.ndim - (dim is not None) for array, dim in zip(arrays, dims, strict=True))
     wide = [_behind_batch(array, dim, rank) for array, dim in zip(arrays, dims, strict=True)]
     return _nary.bind(*wide, **parameters), 0
+
+
+def _as(each: Any, dtype: Any) -> Any:
+    """Of a tangent or gradient of a number that came as an array, which is wider than those of the others."""
+    return each if each.dtype == dtype else jax.lax.convert_element_type(each, dtype)
 
 
 def _jvp(primals: Any, tangents: Any, *, family: str, kind: str, numbers: Numbers) -> Any:
@@ -138,7 +188,7 @@ def _jvp(primals: Any, tangents: Any, *, family: str, kind: str, numbers: Number
     y = nary(tuple(named.values()), family, kind)
     moved = _named(row, numbers, tangents)
     terms = [
-        term(moved[letter], read_by(row, letter, named), family, kind, letter, y.shape)
+        term(_as(moved[letter], y.dtype), read_by(row, letter, named), family, kind, letter, y.shape)
         for letter in row.wrt
         if letter not in _letters(named) and not is_zero(moved[letter])
     ]
@@ -160,7 +210,8 @@ def _transpose(upstream: Any, *arrays: Any, family: str, kind: str, numbers: Num
         else:
             given = read_by(row, letter, named)
             assert not any(map(ad.is_undefined_primal, given.values())), f"{kind} is not linear in {letter}"
-            found.append(gradient(upstream, given, family, kind, letter, each.aval.shape))
+            made = gradient(upstream, given, family, kind, letter, each.aval.shape)
+            found.append(_as(made, each.aval.dtype))
     return found
 
 
@@ -178,8 +229,8 @@ def _given(numbers: Any, arrays: Any) -> dict[str, Any]:
 def _slope_abstract(t: Any, *arrays: Any, family: str, kind: str, numbers: Any, shape: Shape, **_: Any) -> Any:
     row = _ROWS[family][kind]
     for letter, each in _given(numbers, arrays).items():
-        if hasattr(each, "dtype") and letter not in row.masks and each.dtype != t.dtype:
-            raise InvalidProblem(f"{kind}_backward: dy: got {t.dtype}, expected {each.dtype}: convert it with astype")
+        if letter not in row.masks and getattr(each, "dtype", t.dtype) != t.dtype and not _is_wide(each, t.dtype):
+            raise InvalidType(f"{kind}_backward: dy: got {t.dtype}, expected {each.dtype}: convert it with astype")
     return result_aval(shape, t.dtype, (t, *arrays))
 
 
@@ -197,10 +248,17 @@ def _emitted(dy: Any, arrays: Any, family: str, kind: str, letter: str, shape: S
         return dy
     given = _given(numbers, arrays)
     if letter in given:
-        given[letter] = jnp.broadcast_to(given[letter], shape)
+        # At the shape of the result a number is an array like the others.
+        own = given[letter] if not shape or not hasattr(given[letter], "dtype") else _as(given[letter], dy.dtype)
+        given[letter] = jnp.broadcast_to(own, shape) if shape else own
     shapes = _shapes(given) | {letter: shape}
-    desc = _described(family, "backward", kind, dy.shape, dy.dtype, shapes, numbers=_letters(given), wrt=letter)
+    numbers_ = _letters(given, dy.dtype)
+    desc = _described(family, "backward", kind, dy.shape, dy.dtype, shapes, numbers=numbers_, wrt=letter)
     return _steps(desc, f"d{letter}", given, dy=dy)
+
+
+def _beside(operand: Any, dtype: Any) -> Any:
+    return _as(operand, dtype) if _is_wide(operand, dtype) else operand
 
 
 def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[str, Any]) -> list[Any]:
@@ -213,8 +271,9 @@ def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[s
             refuse_second(row.name)
         curvature = row.curvature.get("".join(sorted(letter + other)))
         if curvature is not None:
-            values = (operands.get(each) for each in row.letters)
-            found.append(curvature(ours(), ours().mul(tangent, t), *values))
+            values = (_beside(operands.get(each), t.dtype) for each in row.letters)
+            with using(NO_PREFERENCE):
+                found.append(curvature(ours(), ours().mul(_as(tangent, t.dtype), t), *values))
     return found
 
 
@@ -256,11 +315,15 @@ def _slope_transpose(
 
 
 def _term_batched(arrays: Any, dims: Any, *, shape: Shape, **parameters: Any) -> Any:
+    if _has_wide_batch(arrays, dims):
+        return _looped(_term, arrays, dims, shape=shape, **parameters)
     wide = [_behind_batch(array, dim, len(shape)) for array, dim in zip(arrays, dims, strict=True)]
     return _term.bind(*wide, shape=(_size(arrays, dims), *shape), **parameters), 0
 
 
 def _gradient_batched(arrays: Any, dims: Any, *, shape: Shape, **parameters: Any) -> Any:
+    if _has_wide_batch(arrays, dims):
+        return _looped(_gradient, arrays, dims, shape=shape, **parameters)
     size, rank = _size(arrays, dims), arrays[0].ndim - (dims[0] is not None)
     wide = [_behind_batch(array, dim, rank) for array, dim in zip(arrays, dims, strict=True)]
     if dims[0] is None:

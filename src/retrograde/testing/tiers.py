@@ -139,7 +139,12 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
     """Every pair of a kind, a shape, an option of the family, a layout, a way of working in place, and the rest."""
     names, every = _problems(op, Element(element) is Element.F64)
     kinds = {kind for each, kind in op.cells if each == element}
-    problems = tuple(problem for problem in every if problem[0] in kinds)  # the first factor is the kind
+    problems = tuple(
+        problem
+        for problem in every
+        if problem[0] in kinds  # the first factor is the kind
+        and _chosen(op, element, dict(zip(names, problem, strict=True))) is not None
+    )
     factors: dict[str, Any] = {
         name: tuple(dict.fromkeys(choices)) for name, choices in zip(names, zip(*problems, strict=True), strict=True)
     }
@@ -158,7 +163,7 @@ def laid_out(op: Op, element: str, seed: int) -> list[Row]:
 
 @cache
 def _problems(op: Op, small: bool = False) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
-    """(names of factors, every choice of them that makes a problem); elements differ in none of them, but f64 has small
+    """(names of factors, every choice of them that makes a problem); those of f32, but f64 has small
     shapes: of a large one mpmath may be asked about each element."""
     family: Any = _cases(op)
     factors = {

@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import numpy as np
 import torch
 from torch.autograd import forward_ad
 
 from retrograde import _native
+from retrograde._core.array import shape_and_dtype
+from retrograde._core.dtypes import TABLE, Element, element_of
+from retrograde._core.errors import InvalidType
 
 F = TypeVar("F", bound=Callable[..., Any])
 _modes = torch._C._len_torch_dispatch_stack
@@ -15,6 +19,7 @@ _trace = torch._C._is_tracing
 _is_grad_enabled = torch.is_grad_enabled
 _is_legacy_batched = torch._C._functorch.is_legacy_batchedtensor
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
+_ELEMENTS = {getattr(torch, str(row.numpy)): element for element, row in TABLE.items()}
 glu = torch._C._nn.glu  # `torch.nn.functional.glu` calls it by this name under some modes
 
 
@@ -70,6 +75,31 @@ def is_known(claim: Any) -> bool:
 def is_batched_without_memory(tensor: Any) -> bool:
     """The tensors of `autograd.grad(is_grads_batched=True)`."""
     return bool(_is_legacy_batched(tensor))
+
+
+def tensor_element(tensor: Any, name: str) -> Element:
+    """`element_of` is cached in a way that Dynamo warns of."""
+    found = _ELEMENTS.get(tensor.dtype)
+    if found is None:
+        raise InvalidType(f"{name}: got {tensor.dtype}, expected one of {', '.join(map(str, _ELEMENTS))}: convert it")
+    return found
+
+
+def as_tensor(value: Any, name: str) -> Any:
+    """A tensor over the memory of any array; a copy where torch takes no such memory, or it may not be written."""
+    shape_and_dtype(value, name)  # it says what is no array
+    if isinstance(value, torch.Tensor):
+        return value
+    if not isinstance(value, np.ndarray):
+        if hasattr(value, "__dlpack__"):
+            return torch.utils.dlpack.from_dlpack(value)
+        value = np.asarray(value)
+    element = element_of(value.dtype)
+    if not value.flags.writeable or min(value.strides, default=0) < 0:
+        value = value.copy()
+    if element is Element.BF16:
+        return torch.from_numpy(value.view(np.int16)).view(torch.bfloat16)
+    return torch.from_numpy(value)
 
 
 def as_constant(function: F) -> F:

@@ -14,14 +14,41 @@ import torch
 
 from retrograde import functional
 from retrograde._core.bindings import table_names
-from retrograde._core.errors import Unsupported
+from retrograde._core.dtypes import element_of
+from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
+from retrograde._core.preference import NO_PREFERENCE, using
+from retrograde._core.registry import op_of
 from retrograde.torch._compat import is_known
 from retrograde.torch._operator import Operator, Values, apply, define, save
 
 
 @cache
 def row_of(family: str, kind: str) -> Any:
-    return import_module(f"retrograde.families.pointwise.table_{family}").BY_NAME[kind]
+    rows = import_module(f"retrograde.families.pointwise.table_{family}").BY_NAME
+    if kind not in rows:
+        raise InvalidProblem(f"retrograde.{family}: got kind {kind!r}, expected one of {', '.join(rows)}")
+    return rows[kind]
+
+
+@cache
+def check_problem(name: str, kind: str, dtype: Any, ranks: tuple[int, ...], **options: Any) -> None:
+    """For shape rules: what the descriptor refuses, they refuse. Extents may be symbols, and are left out."""
+    family, _, direction = name.partition(".")
+    shapes = [(1,) * rank for rank in ranks]
+    operands = shapes if family != "unary" else []
+    descriptor: Any = op_of(f"{family}.{direction}").descriptor
+    descriptor(kind, max(shapes, key=len), element_of(dtype), *operands, **options)
+
+
+def check_like(kind: str, name: str, array: Any, shape: Any, dtype: Any) -> None:
+    """The same of an operand that must have that dtype, and a shape as far as extents are known (None: any)."""
+    if array.dtype != dtype:
+        raise InvalidType(f"{kind}: {name}: got {array.dtype}, expected {dtype}: convert it")
+    if shape is None:
+        return
+    pairs = zip(array.shape, shape, strict=False)
+    if len(array.shape) != len(shape) or any(is_known(mine != other) for mine, other in pairs):
+        raise InvalidProblem(f"{kind}: {name}: got shape {tuple(array.shape)}, expected {tuple(shape)}: reshape it")
 
 
 @cache
@@ -81,7 +108,10 @@ def result(arrays: Sequence[Any], shape: Any, dtype: Any) -> Any:
 
 
 def _options(row: Any, options: Sequence[float]) -> dict[str, float]:
-    return {name: value for (name, _), value in zip(row.options, options, strict=True)}
+    if len(options) != len(row.options):
+        expected = ", ".join(each.name for each in row.options) or "none"
+        raise InvalidProblem(f"{row.name}: got {len(options)} options, expected {expected}")
+    return {each.name: value for each, value in zip(row.options, options, strict=True)}
 
 
 def _dtype(x: Any, kind: str) -> Any:
@@ -93,7 +123,8 @@ def _kernel(x: Any, kind: str, options: Sequence[float]) -> Any:
     return getattr(functional, kind)(x, **_options(row_of("unary", kind), options), out=out)
 
 
-def _fake(x: Any, kind: str, options: Sequence[float]) -> Any:  # noqa: ARG001
+def _fake(x: Any, kind: str, options: Sequence[float]) -> Any:
+    check_problem("unary.forward", kind, x.dtype, (x.dim(),), **_options(row_of("unary", kind), options))
     return torch.empty_like(x, dtype=_dtype(x, kind))
 
 
@@ -130,7 +161,15 @@ def _slope_kernel(dy: Any, x: Any, y: Any, kind: str, options: Sequence[float]) 
     return getattr(functional, f"{kind}_backward")(dy, x, y=y, **_options(row_of("unary", kind), options), out=out)
 
 
-def _slope_fake(dy: Any, x: Any, y: Any, kind: str, options: Any) -> Any:  # noqa: ARG001
+def _slope_fake(dy: Any, x: Any, y: Any, kind: str, options: Any) -> Any:
+    row = row_of("unary", kind)
+    of_y = y is not None and row.slope_of_y is not None
+    check_problem("unary.backward", kind, dy.dtype, (dy.dim(),), saved_y=of_y, **_options(row, options))
+    if (y if of_y else x) is None:
+        raise InvalidProblem(f"{kind}_backward: got no x, expected a tensor: it is what the gradient reads")
+    for name, each in (("x", x), ("y", y)):
+        if each is not None:
+            check_like(f"{kind}_backward", name, each, dy.shape, dy.dtype)
     return torch.empty_like(dy)
 
 
@@ -140,13 +179,14 @@ def _slope_keep(ctx: Any, values: Values, _: Any) -> None:
 
 
 def _bent(ctx: Any, g: Any, of_y: bool) -> Any:
-    """`g dy f''`, by x or by y."""
+    """`g dy f''`, by x or by y: a composition, which no preference bounds."""
     dy, x, y = ctx.saved_tensors
     row = row_of("unary", ctx.kind)
     curvature = row.curvature_of_y if of_y else row.curvature
     if curvature is None:
         refuse_second(row.name)
-    return curvature(ours(), ours().mul(g, dy), y if of_y else x, **_options(row, ctx.options))
+    with using(NO_PREFERENCE):
+        return curvature(ours(), ours().mul(g, dy), y if of_y else x, **_options(row, ctx.options))
 
 
 def _reads_y(ctx: Any) -> bool:

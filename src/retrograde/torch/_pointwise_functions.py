@@ -8,9 +8,18 @@ from typing import Any
 import torch
 
 from retrograde import functional
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
+from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.torch._compat import as_constant, is_batched_without_memory, is_unwatched
+from retrograde.torch._compat import (
+    as_constant,
+    as_tensor,
+    is_batched_without_memory,
+    is_unwatched,
+    no_transforms_active,
+    tensor_element,
+)
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
@@ -45,7 +54,9 @@ def _check_memory(values: Sequence[Any]) -> None:
 
 def _refuse_out(name: str, out: Any) -> None:
     if out is not None:
-        raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
+        if _is_traced() or not no_transforms_active():
+            raise InvalidProblem(f"{name}: got out=, expected none: a traced function has no out=, use its result")
+        raise InvalidProblem(f"{name}: got out=, expected none where autograd records: use torch.no_grad()")
 
 
 # --- unary
@@ -59,12 +70,15 @@ def _attempt(name: str) -> Callable[..., Any]:
 
 
 def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
-    known = dict(row.options)
+    known = [each.name for each in row.options]
     for name in options:
         if name not in known:
             expected = ", ".join(known) or "none"
             raise TypeError(f"{row.name}() got an unexpected keyword argument {name!r}, expected {expected}")
-    return [float(options.get(name, default)) for name, default in row.options]
+    given = [(each.name, options.get(each.name, each.default)) for each in row.options]
+    return [
+        value if type(value) is float else as_real(value, name) for name, value in given
+    ]  # symbolic ones are floats
 
 
 def _unary(row: Any, function: Any) -> Callable[..., Any]:
@@ -97,9 +111,16 @@ def _unary_backward(row: Any, function: Any) -> Callable[..., Any]:
                 _check_memory((dy, x, y))
         _refuse_out(name, out)
         of_y = y is not None and row.slope_of_y is not None
+        _check_unread(*((x, "x") if of_y else (y, "y")), dy)
         return apply(UNARY_BACKWARD, dy, None if of_y else x, y if of_y else None, row.name, _values(row, options))
 
     return call
+
+
+def _check_unread(value: Any, name: str, dy: Any) -> None:
+    """Of a tensor that may be None, and is not read."""
+    if value is not None:
+        check_alike(name, value.shape, tensor_element(value, name), dy.shape, tensor_element(dy, "dy"))
 
 
 # --- binary and ternary
@@ -143,12 +164,41 @@ def _in_one_dtype(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(each.to(dtype) if place in places else each for place, each in enumerate(operands))
 
 
-def _split(operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+def _split(row: Any, operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
     """(the tensors, the numbers), with None in the places of the others. Beside floats numbers are floats."""
     tensors = [each if isinstance(each, _Tensor) else None for each in operands]
-    floats = any(each is not None and each.is_floating_point() for each in tensors)
-    numbers = [None if isinstance(each, _Tensor) else float(each) if floats else each for each in operands]
+    valued = [each for letter, each in zip(row.letters, tensors, strict=True) if letter not in row.masks]
+    first = next((each for each in valued if each is not None), None)
+    element = None if first is None else tensor_element(first, row.name)
+    numbers: list[Any] = [None] * len(operands)
+    for place, name in enumerate(row.parameters):
+        if tensors[place] is None:
+            if element is None or row.letters[place] in row.masks:
+                expected = ", ".join(row.parameters)
+                raise InvalidType(f"{row.name}: got numbers only, expected an array among {expected}")
+            numbers[place] = as_number(operands[place], element, name)
     return tensors, numbers
+
+
+def _is_tensor_or_number(value: Any) -> bool:
+    return isinstance(value, _Tensor) or (isinstance(value, (int, float)) and is_number(value))
+
+
+def _as_operands(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Tensors and numbers: other arrays become tensors over their memory."""
+    if all(map(_is_tensor_or_number, operands)):
+        return operands
+    return tuple(
+        each if _is_tensor_or_number(each) else _as_tensor(each, name)
+        for each, name in zip(operands, row.parameters, strict=True)
+    )
+
+
+def _as_tensor(value: Any, name: str) -> Any:
+    refuse_bool(value, name)
+    if _is_traced():
+        return torch.as_tensor(value)
+    return as_tensor(value, name)
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
@@ -158,9 +208,10 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
         if not named and not _is_traced():
             made = attempt(*operands) if out is None else attempt(*operands, out=out)
             if made is not NotImplemented:
-                return made
+                return made if out is not None or isinstance(made, _Tensor) else as_tensor(made, row.name)
         if named or len(operands) != count:
             operands = _bound(row, operands, named, row.name)
+        operands = _as_operands(row, operands)
         if torch.is_autocast_enabled("cpu"):
             operands = _in_one_dtype(row, operands)
         if not _is_traced() and is_unwatched(operands):
@@ -169,7 +220,7 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
             except InvalidProblem:
                 _check_memory(operands)
         _refuse_out(row.name, out)
-        tensors, numbers = _split(operands)
+        tensors, numbers = _split(row, operands)
         return apply(FORWARDS[family], *tensors, *numbers, row.name)
 
     return call
@@ -182,16 +233,22 @@ def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
     def call(dy: Any, *operands: Any, y: Any = None, needs: Any = every, out: Any = None, **named: Any) -> Any:
         if named or len(operands) != count:
             operands = _bound(row, operands, named, name)
+        operands = _as_operands(row, operands)
         if not _is_traced() and is_unwatched((dy, *operands, y)):
             try:
                 return function(dy, *operands, y=y, needs=needs, out=out)
             except InvalidProblem:
                 _check_memory((dy, *operands))
         _refuse_out(name, out)
-        if not isinstance(needs, (tuple, list)) or len(needs) != count:
-            raise InvalidProblem(f"needs: got {needs!r}, expected {count} values, True or False")
-        tensors, numbers = _split(operands)
+        needs = as_needs(needs, count)
+        tensors, numbers = _split(row, operands)
         shapes = [() if each is None else each.shape for each in tensors]
-        return tuple(gradients(family, row.name, dy, tensors, numbers, shapes, [bool(need) for need in needs]))
+        shape = torch.broadcast_shapes(*shapes)
+        if dy.shape != shape:
+            raise InvalidProblem(
+                f"dy: got shape {show_shape(dy.shape)}, expected {show_shape(shape)}, to which the operands broadcast"
+            )
+        _check_unread(y, "y", dy)
+        return tuple(gradients(family, row.name, dy, tensors, numbers, shapes, list(needs)))
 
     return call

@@ -12,12 +12,24 @@ import torch
 from retrograde import functional
 from retrograde._core.array import empty_like
 from retrograde._core.dtypes import element_of
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidType
 from retrograde._core.functions import remembered
+from retrograde._core.given import as_number
+from retrograde._core.layout import broadcast_shapes
+from retrograde._core.preference import NO_PREFERENCE, using
 from retrograde._core.registry import op_of
 from retrograde.torch._compat import in_forward_mode
 from retrograde.torch._operator import Operator, Values, apply, define, save
-from retrograde.torch._pointwise import fake_result, ours, refuse_second, result, row_of, total
+from retrograde.torch._pointwise import (
+    check_like,
+    check_problem,
+    fake_result,
+    ours,
+    refuse_second,
+    result,
+    row_of,
+    total,
+)
 
 COUNTS = {"binary": 2, "ternary": 3}
 
@@ -52,20 +64,42 @@ def _kernel(family: str, *values: Any) -> Any:
     out = None
     if not all(each.is_contiguous() for each in given):
         out = result(given, torch.broadcast_shapes(*(each.shape for each in given)), given[-1].dtype)
+    row_of(family, kind)  # it says what is no kind
     return getattr(functional, kind)(*_filled(tensors, numbers), out=out)
 
 
 def _fake(family: str, *values: Any) -> Any:
-    tensors, _, kind = _parted(family, values)
+    tensors, numbers, kind = _parted(family, values)
     row = row_of(family, kind)
+    _check_masks(kind, row, tensors)
     pairs = zip(row.letters, row.parameters, tensors, strict=True)
     valued = {name: each.dtype for letter, name, each in pairs if each is not None and letter not in row.masks}
     if len(set(valued.values())) != 1:
         got = ", ".join(f"{name} {dtype}" for name, dtype in valued.items()) or "numbers only"
-        raise InvalidProblem(f"{kind}: got {got}, expected arrays of one dtype: convert them first")
+        raise InvalidType(f"{kind}: got {got}, expected arrays of one dtype: convert them first")
     given = [each for each in tensors if each is not None]
-    shape = torch.broadcast_shapes(*(each.shape for each in given))
-    return fake_result(given, shape, next(iter(valued.values())))
+    dtype, letters = next(iter(valued.values())), ""
+    for letter, name, each, number in zip(row.letters, row.parameters, tensors, numbers, strict=True):
+        if each is None:
+            as_number(number, element_of(dtype), name)
+            letters += letter
+    ranks = tuple(0 if each is None else each.dim() for each in tensors)
+    check_problem(f"{family}.forward", kind, dtype, ranks, numbers=letters)
+    return fake_result(given, _broadcast([each.shape for each in given]), dtype)
+
+
+def _check_masks(kind: str, row: Any, tensors: Sequence[Any]) -> None:
+    for letter, name, each in zip(row.letters, row.parameters, tensors, strict=True):
+        if letter in row.masks and (each is None or each.dtype != torch.bool):
+            got = "a number" if each is None else each.dtype
+            raise InvalidType(f"{kind}: {name}: got {got}, expected a tensor of bool")
+
+
+def _broadcast(shapes: Sequence[Any]) -> Any:
+    """With our own error, where extents are known."""
+    if all(isinstance(extent, int) for shape in shapes for extent in shape):
+        return broadcast_shapes(*map(tuple, shapes))
+    return torch.broadcast_shapes(*shapes)
 
 
 def _keep(family: str, ctx: Any, values: Values, _: Any) -> None:
@@ -169,7 +203,12 @@ def _slopes_kernel(family: str, *values: Any) -> Any:
 
 
 def _slopes_fake(family: str, *values: Any) -> Any:
-    dy, tensors, shapes, _, _, needs = _slopes_parted(family, values)
+    dy, tensors, shapes, _, kind, needs = _slopes_parted(family, values)
+    row = row_of(family, kind)
+    check_problem(f"{family}.backward", kind, dy.dtype, (dy.dim(),) * len(tensors))
+    for letter, name, each in zip(row.letters, row.parameters, tensors, strict=True):
+        if each is not None:
+            check_like(f"{kind}_backward", name, each, None, torch.bool if letter in row.masks else dy.dtype)
     arrays = [dy, *(each for each in tensors if each is not None)]
     pairs = zip(shapes, needs, strict=True)
     return tuple(fake_result(arrays, shape, dy.dtype) if need else dy.new_empty(0) for shape, need in pairs)
@@ -199,7 +238,8 @@ def _bent(family: str, ctx: Any, k: int, j: int, g: Any, to: int) -> Any:
     if curvature is None:
         return None
     dy, *tensors = ctx.saved_tensors
-    return _sum_to(curvature(ours(), ours().mul(g, dy), *_filled(tensors, ctx.numbers)), ctx.shapes[to])
+    with using(NO_PREFERENCE):
+        return _sum_to(curvature(ours(), ours().mul(g, dy), *_filled(tensors, ctx.numbers)), ctx.shapes[to])
 
 
 def _slopes_backward(family: str, ctx: Any, *upstream: Any) -> Values:

@@ -21,18 +21,22 @@ def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
     """(the name of ours, torch's function, how its arguments translate)."""
     for row in (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS):
         name, count = row.names.torch.rpartition(".")[2], len(row.letters)
-        schema = _schema(name, count)
+        schema = _schema(row.names.aten or name, count)
         names = [each.name for each in schema]
         method = [_SELF, *(each for each in names if each != _SELF)]
         places = [(torch, name, names), (F, name, names), (torch.Tensor, name, method)]
+        for alias in row.names.torch_aliases:
+            places += [(torch, alias, names), (torch.Tensor, alias, method)]
         if count == 2:
-            places += [(torch.Tensor, f"__{name}__", method), (torch.Tensor, f"__r{name}__", names[:2][::-1])]
+            turned = [*names[:2][::-1], *names[2:]]
+            places += [(torch.Tensor, f"__{name}__", method), (torch.Tensor, f"__r{name}__", turned[:2])]
+            places += [(torch, f"r{name}", turned)]
         for place, called, order in places:
             function = getattr(place, called, None)
             if function is not None:
                 if place is F and inspect.isfunction(function):  # it may have one more: inplace
                     order = [_SELF if each == "input" else each for each in inspect.signature(function).parameters]
-                yield row.name, function, _route(row, names[:count], order, schema)
+                yield row.name, function, _route(row, names[:count], order, schema, called == f"r{name}")
 
 
 def _schema(name: str, count: int) -> list[Any]:
@@ -45,14 +49,18 @@ def _schema(name: str, count: int) -> list[Any]:
     raise LookupError(f"got {name}, expected a function of {count} tensors in ATen: see the row's names")
 
 
-def _route(row: Any, operands: list[str], order: list[str], schema: list[Any]) -> Callable[..., Any]:
-    ours, own = getattr(rgt, row.name), [name for name, _ in getattr(row, "options", ())]
+def _route(row: Any, operands: list[str], order: list[str], schema: list[Any], turned: bool) -> Callable[..., Any]:
+    """`turned`: torch's function takes the operands in the other order, but calls the first one `input`."""
+    ours, own = getattr(rgt, row.name), [each.name for each in getattr(row, "options", ())]
     defaults = {each.name: each.default_value for each in schema if each.has_default_value()} | {"inplace": False}
     wanted = defaults | dict(row.names.torch_options)  # what is not the row's own; None where it is neither
 
     def route(*args: Any, **named: Any) -> Any:
         given = dict(zip(order, args, strict=len(args) > len(order)))
-        given |= {_SELF if name == "input" else name: value for name, value in named.items()}
+        named = {_SELF if name == "input" else name: value for name, value in named.items()}
+        if turned and not named.keys().isdisjoint(operands):
+            return NotImplemented
+        given |= named
         found = [given.pop(name, None) for name in operands]
         options = {name: given.pop(name) for name in own if name in given}
         others = {name: given.get(name, defaults.get(name)) for name in {*given, *row.names.torch_options}}

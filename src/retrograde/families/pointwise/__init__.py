@@ -34,8 +34,8 @@ TERMS_OF_HALVES = 2.0**-18  # of the scale: terms of a sum are rounded once to f
 
 
 def _bound(rule: Callable[[Any], Bound]) -> BoundRule:
-    """Of the CPU's kernels; other backends are held to what they say themselves."""
-    return lambda desc, backend: rule(desc) if backend == "cpu" else Bound(math.inf, math.inf)
+    """One for the CPU and for GPUs; the reference is held to nothing."""
+    return lambda desc, backend: rule(desc) if backend in ("cpu", "triton") else Bound(math.inf, math.inf)
 
 
 def _unary_bound(desc: Any) -> Bound:
@@ -49,7 +49,8 @@ def _nary_bound(desc: Any) -> Bound:
 def _slopes_bound(desc: Any) -> Bound:
     if desc.element in HALVES:
         return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
-    return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
+    each = desc.row.slope_ulp if desc.element == "f64" else 0.5
+    return Bound(max(1.0, each + (0.5 if desc.sums else 0.0)))
 
 
 def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, Any], bounds: tuple[Any, Any]) -> Family:

@@ -6,10 +6,8 @@ from itertools import product
 from typing import Any
 
 from retrograde._core.descriptor import Descriptor
+from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape, broadcast_shapes
-
-# Of an option: ordinary values of both signs, and some at which products leave the range of the element.
-_VALUES = {"beta": (1.0, 2.5, -0.7, 1e-3, 3e4)}
 
 
 def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
@@ -61,7 +59,7 @@ def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
 
 def _unary(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
     plain = cls(kind, shape, element)
-    own = {name: _VALUES[name] for name, _ in plain.row.options}
+    own = {each.name: each.tried for each in plain.row.options}
     for values in product(*own.values()) if thorough else [()]:
         yield from _with_saved(cls, cls(kind, shape, element, **dict(zip(own, values, strict=bool(values)))))
 
@@ -119,6 +117,8 @@ _WANTED = {"all": None, "last": -1, "first": 0}
 def _nary_of(cls: Any, kind: str, element: str, shape: Shape, how: str, wanted: str = "all") -> Any:
     rules, numbers = _OPERANDS[how]
     row = cls.rows[kind]
+    if numbers and element == Element.BOOL:
+        return None
     shapes = {}
     for position, letter in enumerate(reversed(row.letters)):
         shapes[f"{letter}_shape"] = rules[min(position, len(rules) - 1)](shape)

@@ -4,26 +4,39 @@ from collections.abc import Iterator
 from typing import Any
 
 from retrograde._core.callables import Array, Given, Number, Parameter, Resolved, Result, check_shape, function
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.dtypes import Element
+from retrograde._core.errors import InvalidType
+from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde.families.pointwise import binary, ternary, unary
 from retrograde.families.pointwise.rows import Nary, Unary
 
 
+def _chosen(options: tuple[Parameter, ...], given: Given) -> dict[str, float]:
+    return {each.name: as_real(given[each.name], each.name) for each in options}
+
+
+def _check_alike(array: Any, shape: Shape, element: Element) -> None:
+    """Of an array that may be None, and is not read."""
+    if array is not None:
+        check_alike(array.name, array.shape, array.element, shape, element)
+
+
 def _unary(row: Unary) -> Iterator[Any]:
-    options = tuple(Parameter(name, default=value, keyword=True) for name, value in row.options)
+    options = tuple(Parameter(each.name, default=each.default, keyword=True) for each in row.options)
 
     def forward(given: Given) -> Resolved:
-        x, chosen = given["x"], {each.name: given[each.name] for each in options}
+        x, chosen = given["x"], _chosen(options, given)
         desc = unary.UnaryDescriptor(row.name, x.shape, x.element, **chosen)
         result = Result("y", x.shape, desc.result_element)
         return Resolved(unary.UnaryPlan.select(desc), {"x": "x"}, (result,))
 
     def backward(given: Given) -> Resolved:
-        dy, chosen = given["dy"], {each.name: given[each.name] for each in options}
+        dy, chosen = given["dy"], _chosen(options, given)
         saved = given["y"] is not None and row.slope_of_y is not None
+        _check_alike(given["x" if saved else "y"], dy.shape, dy.element)
         desc = unary.UnaryBackwardDescriptor(row.name, dy.shape, dy.element, saved_y=saved, **chosen)
-        operands = {name: name for name in ("dy", "x", "y") if given[name] is not None}
+        operands = {name: name for name in ("dy", "y" if saved else "x") if given[name] is not None}
         return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", dy.shape, dy.element),))
 
     doc = f"`{row.formula}` of each element. {row.doc}".rstrip()
@@ -63,7 +76,7 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         for letter, name in named.items():
             if isinstance(given[name], Array) and letter not in row.masks:
                 return given[name].element
-        raise InvalidProblem(f"{row.name}: got numbers only, expected an array among {', '.join(row.parameters)}")
+        raise InvalidType(f"{row.name}: got numbers only, expected an array among {', '.join(row.parameters)}")
 
     def forward(given: Given) -> Resolved:
         element = element_of(given)
@@ -72,11 +85,10 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         return Resolved(found, named, (Result("y", shape, element),))
 
     def backward(given: Given) -> Resolved:
-        dy, needs = given["dy"], given["needs"]
-        if not isinstance(needs, (tuple, list)) or len(needs) != len(row.letters):
-            raise InvalidProblem(f"needs: got {needs!r}, expected {len(row.letters)} values, True or False")
+        dy, needs = given["dy"], as_needs(given["needs"], len(row.letters))
         shape, shapes, numbers = problem(given)
         check_shape(dy.shape, shape, "dy", "to which the operands broadcast")
+        _check_alike(given["y"], shape, dy.element)
         wrt = "".join(letter for letter, need in zip(row.letters, needs, strict=True) if need)
         desc = backward_descriptor(row.name, shape, dy.element, *shapes, numbers=numbers, wrt=wrt)
         operands = {"dy": "dy"} | {letter: name for letter, name in named.items() if desc.reads(letter)}

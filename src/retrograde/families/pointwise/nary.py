@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from retrograde._core.descriptor import Codec, Descriptor, _member
+from retrograde._core.descriptor import Codec, Descriptor, element_in
 from retrograde._core.dtypes import FLOATS, Element
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
+from retrograde._core.given import COMPUTED_IN
 from retrograde._core.layout import Shape, broadcasts_to, show_shape
 from retrograde.families.pointwise.rows import INTEGERS, Nary
-
-COMPUTED_IN = {Element.F16: Element.F32, Element.BF16: Element.F32}  # the others in themselves
 
 
 def _letters(value: Any, label: str, _: Any) -> str:
@@ -18,7 +17,7 @@ def _letters(value: Any, label: str, _: Any) -> str:
     raise InvalidProblem(f"{label}: got {value!r}, expected names of operands such as 'ab'")
 
 
-ANY_ELEMENT = Codec("element", _member(Element, (*FLOATS, *INTEGERS)))
+ANY_ELEMENT = element_in(*FLOATS, *INTEGERS, Element.BOOL)
 LETTERS = Codec("other", _letters)
 
 
@@ -41,9 +40,11 @@ class NaryDescriptor(Descriptor):
         label, row = type(self).__name__, self.row
         if self.element not in row.elements:
             known = ", ".join(row.elements)
-            raise InvalidProblem(f"{label}.element: got '{self.element}', expected one of {known} for {self.kind}")
+            raise InvalidType(f"{label}.element: got '{self.element}', expected one of {known} for {self.kind}")
         if extra := set(self.numbers) - set(row.letters) | set(self.numbers) & set(row.masks):
             raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
+        if self.numbers and self.element == Element.BOOL:
+            raise InvalidType(f"{label}.numbers: got {self.numbers!r}, expected '': no number is a bool, give an array")
         for each in row.letters:
             shape = self.shape_of(each)
             if each in self.numbers and shape != ():
@@ -90,8 +91,10 @@ class BackwardDescriptor:
     def check(self) -> None:
         super().check()  # type: ignore[misc]
         if self.element not in FLOATS:
-            raise InvalidProblem(f"{type(self).__name__}.element: got '{self.element}', expected a float: integers "
-                                 "have no gradient")  # fmt: skip
+            raise InvalidType(
+                f"{type(self).__name__}.element: got '{self.element}', expected one of {', '.join(FLOATS)}: only "
+                "floats have a gradient"
+            )
 
     @property
     def sums(self) -> bool:

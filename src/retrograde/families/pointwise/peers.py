@@ -57,7 +57,7 @@ def _torch(t: Any, desc: Any) -> Callable[..., Any]:
 
 def _torch_into(t: Any, desc: Any) -> Formula:
     """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
-    packet = getattr(t.ops.aten, desc.row.names.torch.rpartition(".")[2], None)
+    packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch.rpartition(".")[2], None)
     given = {**desc.row.names.torch_options, **_options(desc)}
     known = () if packet is None else packet.overloads()
     overload = next((getattr(packet, name) for name in ("out", "self_out") if name in known), None)
@@ -72,7 +72,7 @@ def _options(desc: Any) -> dict[str, Any]:
 
 
 def _is_default(desc: Any) -> bool:
-    return all(getattr(desc, name) == value for name, value in getattr(desc.row, "options", ()))
+    return all(getattr(desc, each.name) == each.default for each in getattr(desc.row, "options", ()))
 
 
 def _numpy(desc: Any) -> Callable[..., Any]:
@@ -154,12 +154,16 @@ def _unary_backward(desc: Any) -> Peers:
     def numpy() -> Formula:
         raise Unavailable("NumPy has no gradients")
 
+    def jax(j: Any) -> Formula:
+        function = _jax(j, desc)
+        return Formula(returning=lambda dy, x: j.vjp(function, x)[1](dy)[0])
+
     return Peers(
         ours=lambda dy, x: ours(dy, x, **options),
         numpy=numpy,
         torch=formula,
         compiled=compiled,
-        jax=lambda j: Formula(returning=lambda dy, x: j.vjp(_jax(j, desc), x)[1](dy)[0]),
+        jax=jax,
     )
 
 

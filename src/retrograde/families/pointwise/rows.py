@@ -45,9 +45,19 @@ class Names(NamedTuple):
     numpy: Callable[..., Any] | None = None
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
+    torch_aliases: tuple[str, ...] = ()  # other names of torch's function
+    aten: str = ""  # the operator of ATen behind torch's function, where it has another name
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
     # Left out: the peer is torch's autograd.
     backward: tuple[Any, ...] = ()
+
+
+class Option(NamedTuple):
+    """A number that a row takes by keyword; a field of the descriptor and of the kernels' parameters, too."""
+
+    name: str
+    default: float
+    tried: tuple[float, ...]  # by tests: ordinary values of both signs, and some whose products leave the range
 
 
 @record
@@ -65,7 +75,7 @@ class Unary:
     closed: Callable[..., Any] | None = None  # (x or y) -> where the slope is 0 by a branch: dx is +0 whatever dy holds
     curvature: Callable[..., Any] | None = None  # (o, g, x) -> g f''(x), a composition of functions of `o`
     curvature_of_y: Callable[..., Any] | None = None  # (o, g, y) -> g times the derivative of `slope_of_y`
-    options: tuple[tuple[str, float], ...] = ()  # names and defaults
+    options: tuple[Option, ...] = ()
     refuse: Callable[..., str | None] = lambda **_: None  # (**options) -> what is expected, where they are wrong
     keeps: str = "x"  # what autograd saves for the gradient: x, y or nothing
     max_ulp: float = 4.0  # of f32 and f64; halves are rounded once
@@ -96,8 +106,9 @@ class Nary:
     curvature: Mapping[str, Callable[..., Any]] | None = None
     masks: str = ""  # operands that are bool
     integers: bool = False  # i32 and i64, too
+    bools: bool = False
     max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded
-    slope_ulp: float = 0.5  # of f32 and f64 at full shape; a sum rounds once more
+    slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
     linear: bool = False  # in all operands together: the gradient reads none of them
     doc: str = ""
 
@@ -112,7 +123,7 @@ class Nary:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        return (*FLOATS, *INTEGERS) if self.integers else FLOATS
+        return (*FLOATS, *INTEGERS * self.integers, *(Element.BOOL,) * self.bools)
 
 
 def kinds_of(name: str, rows: Sequence[Unary | Nary], module: str) -> Any:
@@ -130,6 +141,11 @@ def sigma(x: Any, m: Maths) -> Any:
     """1 / (1 + e^-x) without cancellation."""
     tail = m.exp(-abs(x))
     return m.where(x < 0, tail, m.const(1.0)) / (1 + tail)
+
+
+def log1p_exp(x: Any, m: Maths) -> Any:
+    """log(1 + e^x) without cancellation or overflow."""
+    return m.where(x > 0, x, m.const(0.0)) + m.log1p(m.exp(-abs(x)))
 
 
 def phi(x: Any, m: Maths) -> Any:

@@ -15,13 +15,22 @@ ROWS = (
         names=Names("add", "numpy.add", np.add),
     ),
     Nary(
+        "sub", "a - b", ("dy", "-dy"),
+        value=lambda a, b, m: a - b,  # noqa: ARG005
+        slopes=(lambda dy, a, b, m: dy, lambda dy, a, b, m: -dy),  # noqa: ARG005
+        reads=("", ""),
+        integers=True,
+        linear=True,
+        names=Names("sub", "numpy.subtract", np.subtract, torch_aliases=("subtract",)),
+    ),
+    Nary(
         "mul", "a b", ("dy b", "dy a"),
         value=lambda a, b, m: a * b,  # noqa: ARG005
         slopes=(lambda dy, a, b, m: dy * b, lambda dy, a, b, m: dy * a),  # noqa: ARG005
         reads=("b", "a"),
         curvature={"ab": lambda o, g, a, b: g},  # noqa: ARG005
         integers=True,
-        names=Names("mul", "numpy.multiply", np.multiply),
+        names=Names("mul", "numpy.multiply", np.multiply, torch_aliases=("multiply",)),
     ),
     Nary(
         "div", "a / b", ("dy / b", "-dy (a / b) / b"),
@@ -33,7 +42,7 @@ ROWS = (
             "bb": lambda o, g, a, b: o.div(o.div(o.mul(o.mul(g, o.div(a, b)), 2.0), b), b),
         },
         slope_ulp=1.0,
-        names=Names("div", "numpy.divide", np.divide),
+        names=Names("div", "numpy.divide", np.divide, torch_aliases=("divide", "true_divide")),
     ),
 )  # fmt: skip
 

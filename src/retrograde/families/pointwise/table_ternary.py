@@ -17,6 +17,7 @@ ROWS = (
         parameters=("condition", "a", "b"),
         masks="a",
         integers=True,
+        bools=True,
         linear=True,
         names=Names("where", "numpy.where", np.where),
         doc="The side that is not chosen gets a gradient of 0, whatever dy holds.",

@@ -9,8 +9,10 @@ from retrograde._numerics.maths import Maths
 from retrograde.families.pointwise.rows import (
     Limits,
     Names,
+    Option,
     Unary,
     big_phi,
+    log1p_exp,
     phi,
     sigma,
     swish_slope,
@@ -57,11 +59,6 @@ def _gelu_tanh_curvature(o: Any, g: Any, x: Any) -> Any:
     return o.mul(o.sigmoid_backward(g, z), o.add(plain, bent))
 
 
-def _softplus(x: Any, m: Maths, beta: float) -> Any:
-    z = m.const(beta) * x
-    return (m.where(z > 0, z, m.const(0.0)) + m.log1p(m.exp(-abs(z)))) / m.const(beta)
-
-
 def _relu_slope(x: Any, m: Maths) -> Any:
     return m.where(m.isnan(x), x, m.where(x > 0, m.const(1.0), m.const(0.0)))
 
@@ -90,7 +87,7 @@ ROWS = (
         "silu", "x sigma(x)", "sigma(x) (1 + x sigma(-x))",
         value=lambda x, m: x * sigma(x, m),
         slope=lambda x, m: swish_slope(x, x, 1, m),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=lambda o, g, x: o.mul(o.sigmoid_backward(g, x), o.add(o.mul(x, _one_minus_2s(o, x)), 2.0)),
         names=Names(
             "nn.functional.silu", "nn.silu", lambda x: x * _np_sigmoid(x), backward=("silu_backward", "x")
@@ -100,7 +97,7 @@ ROWS = (
         "gelu", "x Phi(x)", "Phi(x) + x phi(x)",
         value=lambda x, m: x * big_phi(x, m),
         slope=lambda x, m: terms(big_phi(x, m), x * phi(x, m)),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=_gelu_curvature,
         names=Names(
             "nn.functional.gelu", "nn.gelu", jax_options={"approximate": False}, backward=("gelu_backward", "x")
@@ -110,7 +107,7 @@ ROWS = (
         "gelu_tanh", "x sigma(z), z = 2 sqrt(2/pi) (x + 0.044715 x^3)", "sigma(z) (1 + x z' sigma(-z))",
         value=lambda x, m: x * sigma(twice_u(x, m), m),
         slope=lambda x, m: swish_slope(x, twice_u(x, m), twice_du(x, m), m),
-        limits=Limits((0.0, _INF), (0.0, 1.0)),
+        limits=Limits((-0.0, _INF), (0.0, 1.0)),
         curvature=_gelu_tanh_curvature,
         names=Names(
             "nn.functional.gelu", "nn.gelu", _np_gelu_tanh,
@@ -119,7 +116,7 @@ ROWS = (
     ),
     Unary(
         "relu", "max(x, 0)", "1 if x > 0 else 0",
-        value=lambda x, m: m.where((x > 0) | m.isnan(x), x, m.const(0.0)),
+        value=lambda x, m: m.where(x < 0, m.const(0.0), x),  # -0 stays
         slope=_relu_slope,
         slope_of_y=_relu_slope,
         closed=lambda x: x <= 0,
@@ -132,15 +129,14 @@ ROWS = (
     ),
     Unary(
         "softplus", "log(1 + e^(beta x)) / beta", "sigma(beta x)",
-        value=_softplus,
+        value=lambda x, m, beta: log1p_exp(m.const(beta) * x, m) / m.const(beta),
         slope=lambda x, m, beta: sigma(m.const(beta) * x, m),
         curvature=lambda o, g, x, beta: o.sigmoid_backward(o.mul(g, beta), o.mul(x, beta)),
-        options=(("beta", 1.0),),
+        # Of some log(2) / beta is a number, and 1 / beta is none; or beta is none of f32.
+        options=(Option("beta", 1.0, (1.0, 2.5, -0.7, 1e-3, 3e4, 1e-35, -1e35, 2.5e-39, -1e39, 4.5e-309, 5e-324)),),
         refuse=lambda beta: None if 0 < abs(beta) < _INF else "a finite number other than 0",
-        names=Names(
-            "nn.functional.softplus", "nn.softplus", lambda x: np.logaddexp(x, x.dtype.type(0)),
-            backward=("softplus_backward", "x", "beta", 20),
-        ),
+        names=Names("nn.functional.softplus", "nn.softplus", lambda x: np.logaddexp(x, x.dtype.type(0)),
+                    backward=("softplus_backward", "x", "beta", 20)),
         doc="There is no threshold: the tails keep their digits.",
     ),
     Unary(

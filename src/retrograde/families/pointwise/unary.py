@@ -13,7 +13,7 @@ from retrograde.families.pointwise.rows import Unary, kinds_of
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 
 UnaryKind: Any = kinds_of("UnaryKind", ROWS, __name__)
-OPTIONS = tuple(dict.fromkeys(name for row in ROWS for name, _ in row.options))
+OPTIONS = tuple(dict.fromkeys(option.name for row in ROWS for option in row.options))
 
 
 @frozen
@@ -30,13 +30,13 @@ class _UnaryDescriptor(Descriptor):
     @property
     def options(self) -> dict[str, float]:
         """Those of the kind, by name."""
-        return {name: getattr(self, name) for name, _ in self.row.options}
+        return {each.name: getattr(self, each.name) for each in self.row.options}
 
     def canonical(self) -> dict[str, Any]:
-        return {name: value for name, value in self.row.options if getattr(self, name) is None}
+        return {each.name: each.default for each in self.row.options if getattr(self, each.name) is None}
 
     def check(self) -> None:
-        own = [name for name, _ in self.row.options]
+        own = [each.name for each in self.row.options]
         for name in OPTIONS:
             if name not in own and getattr(self, name) is not None:
                 raise InvalidProblem(
@@ -65,7 +65,7 @@ class UnaryBackwardDescriptor(_UnaryDescriptor, family="unary", direction="backw
     def check(self) -> None:
         super().check()
         if self.row.slope is None:
-            raise InvalidProblem(f"{type(self).__name__}.kind: got {self.kind!r}, which has no gradient")
+            raise InvalidProblem(f"{type(self).__name__}.kind: got '{self.kind}', which has no gradient")
         if self.saved_y and self.row.slope_of_y is None:
             raise InvalidProblem(
                 f"{type(self).__name__}.saved_y: got True, expected False: the derivative of {self.kind} is no "

@@ -13,6 +13,7 @@ from retrograde.backends.triton.lib.maths import (
     divide,
     exp_parts,
     is_inf,
+    log1p_unit,
     power_of_two,
     two_prod,
     two_sum,
@@ -38,6 +39,31 @@ def sigmoid_parts(negative, m, k):
     q = divide(m, d)
     lesser = q * normal_power(k, m.dtype)
     return tl.where(negative, q, p), tl.where(negative, k, 0), tl.where(negative, p, lesser), q, 1.0 - lesser
+
+
+@triton.jit
+def product_in_two(x, rate):
+    """rate x as a sum of two, at most 8192 in magnitude: its absolute error is the relative error of e^(rate x)."""
+    if x.dtype == tl.float64:
+        high, low = two_prod(x, rate)
+        far = ~(tl.abs(high) < 8192.0)
+        return clamp(high, -8192.0, 8192.0), tl.where(far, 0.0, low)
+    else:
+        wide = clamp(x.to(tl.float64) * rate, -8192.0, 8192.0)
+        high = wide.to(tl.float32)
+        return high, (wide - high.to(tl.float64)).to(tl.float32)
+
+
+@triton.jit
+def soft_step(x, rate):
+    """(t > 0, log1p(e^-|t|), its exponent, sigma(t), its exponent) of t = rate x, the rate in f64."""
+    t, low = product_in_two(x, rate)
+    rises = t > 0
+    m, k = exp_parts(-tl.abs(t), tl.where(rises, -low, low))
+    s, ks, other, q, rest = sigmoid_parts(~rises, m, k)
+    tiny = k < -64  # there log1p(e) is e
+    part = tl.where(tiny, m, log1p_unit(m * normal_power(k, m.dtype)))
+    return rises, part, tl.where(tiny, k, 0), tl.where(is_inf(x) & ~rises, 0.0, s), ks
 
 
 @triton.jit

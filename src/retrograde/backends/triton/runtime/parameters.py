@@ -30,10 +30,15 @@ class Blocks(NamedTuple):
     lanes: int = 32  # of a warp
 
 
-# By bytes of an element: 8, 4, 2.
+# By bytes of an element: 8, 4, 2, 1. With 4 f64 a thread registers are saved around divisions.
 _BY_VENDOR = {
-    "sm": {8: (512, 8), 4: (1024, 4), 2: (1024, 4)},  # with 4 f64 a thread registers are saved around divisions
-    "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4)},
+    "sm": {
+        8: (512, 8),
+        4: (1024, 4),
+        2: (1024, 4),
+        1: (1024, 4),
+    },
+    "gfx": {8: (1024, 4), 4: (1024, 4), 2: (2048, 4), 1: (2048, 4)},
 }
 # With 1024 elements ptxas spills 8 bytes of swiglu's forward in bf16 there.
 _BY_ARCH = {("sm_100", 2): (2048, 8)}

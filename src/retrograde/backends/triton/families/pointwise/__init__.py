@@ -6,6 +6,7 @@ A row without a formula is refused by `select`.
 from typing import Any
 
 from retrograde._core.dtypes import Element
+from retrograde._core.given import COMPUTED_IN
 from retrograde._core.layout import Shape
 from retrograde._core.registry import Bound
 from retrograde.backends.triton.engines.map import map_steps
@@ -16,7 +17,6 @@ from retrograde.backends.triton.runtime.geometry import View
 from retrograde.backends.triton.runtime.kernels import Kernels
 from retrograde.backends.triton.runtime.launcher import Step
 from retrograde.backends.triton.runtime.parameters import Blocks
-from retrograde.families.pointwise.nary import COMPUTED_IN
 
 HALVES = ("f16", "bf16")
 OF_SCALE = 2.0**-18  # of halves: their terms of a sum are rounded to f32
@@ -95,7 +95,7 @@ def nary_bound(desc: Any) -> Bound:
         return Bound(0.51 if half and desc.numbers else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
-    return Bound(row.slope_ulp + (0.5 if desc.sums else 0.0))
+    return Bound((row.slope_ulp if desc.element == "f64" else 0.5) + (0.5 if desc.sums else 0.0))
 
 
 def precision(desc: Any) -> tuple[str, str]:

@@ -19,6 +19,18 @@ def add_slopes(dy, a, b):
     return dy, dy
 
 
+@value("binary", "sub")
+@triton.jit
+def sub(a, b):
+    return a - b
+
+
+@slopes("binary", "sub")
+@triton.jit
+def sub_slopes(dy, a, b):
+    return dy, -dy
+
+
 @value("binary", "mul")
 @triton.jit
 def mul(a, b):

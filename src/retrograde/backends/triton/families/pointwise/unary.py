@@ -5,16 +5,7 @@ import triton.language as tl
 
 from retrograde.backends.triton.families.pointwise.formulas import curve, gradient, value
 from retrograde.backends.triton.lib import gates
-from retrograde.backends.triton.lib.maths import (
-    clamp,
-    divide,
-    exp_parts,
-    is_inf,
-    log1p_unit,
-    split_exponent,
-    times_power,
-    two_prod,
-)
+from retrograde.backends.triton.lib.maths import clamp, divide, exp_parts, is_inf, split_exponent, times_power
 
 
 @curve("exp")
@@ -56,34 +47,14 @@ def gelu_tanh(x, STORED: tl.constexpr):
     return _of_gate(x, STORED, gates.gelu_tanh)
 
 
-@triton.jit
-def _product(x, beta):
-    """beta x as a sum of two, at most 8192 in magnitude: its absolute error is the relative error of e^(beta x)."""
-    if x.dtype == tl.float64:
-        high, low = two_prod(x, beta)
-        far = ~(tl.abs(high) < 8192.0)
-        return clamp(high, -8192.0, 8192.0), tl.where(far, 0.0, low)
-    else:
-        wide = clamp(x.to(tl.float64) * beta, -8192.0, 8192.0)
-        high = wide.to(tl.float32)
-        return high, (wide - high.to(tl.float64)).to(tl.float32)
-
-
 @curve("softplus")
 @triton.jit
 def softplus(x, STORED: tl.constexpr, beta):
-    """log1p(e) / beta with e = e^-|t|, t = beta x, plus x where t > 0, which has the same sign: nothing cancels."""
+    """log1p(e^-|beta x|) / beta, plus x where beta x > 0, which has the same sign: nothing cancels."""
     beta = tl.full(x.shape, beta, tl.float64)
-    t, low = _product(x, beta)
-    rises = t > 0
-    m, k = exp_parts(-tl.abs(t), tl.where(rises, -low, low))
-    s, ks, other, q, rest = gates.sigmoid_parts(~rises, m, k)
-    tiny = k < -64  # there log1p(e) is e
-    part = tl.where(tiny, m, log1p_unit(m * gates.normal_power(k, m.dtype)))
+    rises, part, kpart, s, ks = gates.soft_step(x, beta)
     mb, kb = split_exponent(beta)
-    part = divide(part, mb.to(x.dtype))
-    kpart = tl.where(tiny, k, 0) - kb
-    s = tl.where(is_inf(x) & ~rises, 0.0, s)
+    part, kpart = divide(part, mb.to(x.dtype)), kpart - kb
     return tl.where(rises, x + times_power(part, kpart), part), tl.where(rises, 0, kpart), s, ks
 
 

@@ -1,0 +1,99 @@
+#include "border/torch_symbols.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#if defined(__linux__)
+#include <dlfcn.h>
+#endif
+
+namespace rg {
+
+TensorImpl TorchSymbols::impl_of(PyObject* tensor) const {
+  PyObject* address = cdata->get(tensor, cdata->closure);
+  const TensorImpl impl = address ? PyLong_AsVoidPtr(address) : nullptr;
+  Py_XDECREF(address);
+  if (!impl) PyErr_Clear();
+  return impl;
+}
+
+namespace {
+
+#if defined(__linux__)
+
+// torch is imported, so that its libraries are loaded: nothing is loaded here.
+template <class F>
+bool find(const char* library, const char* name, F* function) {
+  void* loaded = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  void* found = loaded ? dlsym(loaded, name) : nullptr;
+  if (loaded) dlclose(loaded);
+  *function = reinterpret_cast<F>(found);
+  return found != nullptr;
+}
+
+bool find_all(TorchSymbols* s) {
+  constexpr const char *kTorch = "libtorch_cpu.so", *kC10 = "libc10.so";
+  return find(kTorch, "_ZN2at6native6is_negERKNS_6TensorE", &s->is_neg) &&
+         find(kTorch, "_ZN2at6native12is_inferenceERKNS_6TensorE", &s->is_inference) &&
+         find(kTorch, "_ZN5torch8autograd4impl12bump_versionERKN2at6TensorE", &s->bump_version) &&
+         find(kC10, "_ZNK3c1010TensorImpl13requires_gradEv", &s->requires_grad);
+}
+
+#else
+
+bool find_all(TorchSymbols*) { return false; }
+
+#endif
+
+// New references, null where something failed.
+struct Made {
+  PyObject* object;
+  explicit Made(PyObject* o) : object(o) {}
+  Made(const Made&) = delete;
+  Made& operator=(const Made&) = delete;
+  ~Made() { Py_XDECREF(object); }
+};
+
+long version_of(PyObject* tensor) {
+  const Made version(PyObject_GetAttrString(tensor, "_version"));
+  return version.object ? PyLong_AsLong(version.object) : -1;
+}
+
+// A tensor of one element, a lazily negated view of it, and one that requires grad. Inference tensors have no version.
+bool agree(const TorchSymbols& s, PyObject* torch) {
+  const Made plain(PyObject_CallMethod(torch, "zeros", "i", 1)), recorded(PyObject_CallMethod(torch, "zeros", "i", 1));
+  if (!plain.object || !recorded.object) return false;
+  const Made negated(PyObject_CallMethod(torch, "_neg_view", "O", plain.object));
+  const Made marked(PyObject_CallMethod(recorded.object, "requires_grad_", nullptr));
+  if (!negated.object || !marked.object) return false;
+  const TensorImpl a = s.impl_of(plain.object), b = s.impl_of(negated.object), c = s.impl_of(recorded.object);
+  if (!a || !b || !c) return false;
+  if (s.is_neg(a) || !s.is_neg(b) || s.requires_grad(a) || !s.requires_grad(c)) return false;
+  if (s.is_inference(a)) return false;
+  const long before = version_of(plain.object);
+  s.bump_version(a);
+  return before >= 0 && version_of(plain.object) == before + 1;
+}
+
+}  // namespace
+
+const TorchSymbols* torch_symbols(PyObject* torch) {
+  const char* wanted = std::getenv("RETROGRADE_TORCH_SYMBOLS");
+  if (wanted && !std::strcmp(wanted, "0")) return nullptr;
+  TorchSymbols found = {};
+  const Made tensor(PyObject_GetAttrString(torch, "Tensor"));
+  const Made cdata(tensor.object ? PyObject_GetAttrString(tensor.object, "_cdata") : nullptr);
+  const bool plain = cdata.object && Py_TYPE(cdata.object) == &PyGetSetDescr_Type;
+  if (plain) found.cdata = reinterpret_cast<PyGetSetDescrObject*>(cdata.object)->d_getset;
+  const Made mode(PyObject_CallMethod(torch, "inference_mode", "O", Py_False));
+  const Made entered(mode.object ? PyObject_CallMethod(mode.object, "__enter__", nullptr) : nullptr);
+  const bool usable = entered.object && plain && find_all(&found) && agree(found, torch);
+  PyErr_Clear();
+  if (entered.object) {
+    const Made left(PyObject_CallMethod(mode.object, "__exit__", "OOO", Py_None, Py_None, Py_None));
+    PyErr_Clear();
+  }
+  return usable ? new TorchSymbols(found) : nullptr;  // kept for good
+}
+
+}  // namespace rg
