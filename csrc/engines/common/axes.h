@@ -21,6 +21,8 @@ struct AxesOf {
   void outermost_first(int stream);
   // Offsets of items first, first + 1, ... in one stream.
   void offsets(int stream, int64_t first, int64_t wanted, int64_t* out) const;
+  // Offsets of items first, first + by, ...
+  void offsets_by(int stream, int64_t first, int64_t by, int64_t wanted, int64_t* out) const;
 };
 
 template <int kStreams>
@@ -82,6 +84,27 @@ void AxesOf<kStreams>::offsets(int stream, int64_t first, int64_t wanted, int64_
       at += stride[stream][d - 1] - extent[d] * stride[stream][d];
       index[d] = 0;
       ++index[d - 1];
+    }
+  }
+}
+
+template <int kStreams>
+void AxesOf<kStreams>::offsets_by(int stream, int64_t first, int64_t by, int64_t wanted, int64_t* out) const {
+  if (by == 1) return offsets(stream, first, wanted, out);
+  int64_t index[kMaxRank], at = 0;
+  for (int64_t d = rank - 1, rest = first; d >= 0; --d) {
+    index[d] = rest % extent[d];
+    rest /= extent[d];
+    at += index[d] * stride[stream][d];
+  }
+  for (int64_t k = 0; k < wanted; ++k) {
+    out[k] = at;
+    int64_t carry = by;
+    for (int d = rank - 1; d >= 0 && carry; --d) {
+      index[d] += carry, at += carry * stride[stream][d], carry = 0;
+      if (d == 0 || index[d] < extent[d]) continue;
+      carry = index[d] / extent[d];
+      index[d] -= carry * extent[d], at -= carry * extent[d] * stride[stream][d];
     }
   }
 }

@@ -2,18 +2,18 @@
 //
 // A problem is a set of columns (the kept indices), each reduced over n terms (the reduced indices, row-major in the
 // order of the axes: strides never change the order of terms). Columns are handled in tiles; a tile has one slot for
-// each column. Terms are taken in blocks of 2048 and spans of 16 blocks, both counted from the first term.
+// each column. Terms are taken in spans of 32,768, counted from the first.
 #pragma once
 
 #include "engines/common/axes.h"
 
 namespace rg::reduce {
 
-inline constexpr int kWidth = 256;              // columns of a tile; the last one of a run may have two steps more,
-inline constexpr int kSlots = kWidth + 3 * 16;  // and steps that share columns are one more
-inline constexpr int64_t kBlock = 2048, kSpan = 16 * kBlock;
+inline constexpr int kWidth = 1024;             // columns of a tile at most; the last one of a run may have two steps
+inline constexpr int kSlots = kWidth + 3 * 16;  // more, and steps that share columns are one more
+inline constexpr int64_t kBlock = 2048, kSpan = 16 * kBlock;  // a block: terms that are gathered at once
 inline constexpr int64_t kMaxSplitColumns = 4096;
-inline constexpr int kTileNumbers = 10;    // numbers a slot that pass from stage to stage
+inline constexpr int kTileNumbers = 11;    // numbers a slot that pass from stage to stage
 inline constexpr int64_t kFlatTerms = 16;  // rows shorter than this are taken as one line, where they are one
 
 enum Stream { kX, kDx, kY, kDy, kStreams };
@@ -22,9 +22,9 @@ using Axes = AxesOf<kStreams>;
 
 // How the kernels reach the terms of a tile.
 enum class Mode {
-  rows,            // each column's block is contiguous
+  rows,            // each column's blocks are contiguous
   columns,         // neighbouring columns are contiguous: one pointer for each term
-  gather_rows,     // few columns: each one's block is copied to a buffer
+  gather_rows,     // few columns: each one's blocks are copied to a buffer
   gather_columns,  // 16 columns by a few terms at a time are copied to a buffer
 };
 
@@ -53,7 +53,7 @@ struct Place {
 
 struct Problem {
   // x or dx may be absent (rank 0, no data); `y` and `dy` have kept form.
-  Problem(const View* x, const View* dx, const View* y, const View* dy);
+  Problem(const View* x, const View* dx, const View* y, const View* dy, int threads);
 
   char* data[kStreams] = {};
   Axes kept, reduced;
@@ -75,7 +75,7 @@ struct Problem {
  private:
   bool unit_stride(const Axes& axes) const;
   void choose_mode();
-  void cut();
+  void cut(int threads);
 };
 
 // From the shapes alone: which of "all", "rows", "columns" or "walk" the problem is.

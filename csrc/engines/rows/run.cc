@@ -1,5 +1,3 @@
-#include "engines/rows/run.h"
-
 #include <algorithm>
 
 #include "engines/common/layout.h"
@@ -13,15 +11,20 @@ namespace {
 constexpr int64_t kChunkTerms = 128 * 1024;  // terms that outweigh waking a sleeping thread
 
 bool starts(const Stage* stage, Tile& tile) {
-  if (!stage || (stage->needed && !stage->needed(tile))) return false;
-  if (stage->prepare) stage->prepare(tile);
-  return true;
+  const bool wanted = stage && (!stage->needed || stage->needed(tile));
+  std::fill(tile.marked, tile.marked + tile.used, wanted ? 1. : 0.);
+  std::fill(tile.marked + tile.used, tile.marked + tile.slots, 0.);
+  if (wanted && stage->prepare) stage->prepare(tile);
+  return wanted;
 }
 
-void merge_retry(const Stage& retry, Tile& tile, const States* again, const bool* marks) {
-  for (int c = 0; c < retry.components; ++c)
-    for (int k = 0; k < tile.used; ++k)
-      if (marks[k]) tile.state[c][k] = again[c][k];
+void take_marked(const Stage& stage, Tile& tile, const States* made) {
+  for (int c = 0; c < stage.components; ++c)
+    for (int k = 0; k < tile.used; ++k) tile.state[c][k] = tile.marked[k] != 0 ? made[c][k] : tile.state[c][k];
+}
+
+bool any_marked(const Tile& tile) {
+  return std::any_of(tile.marked, tile.marked + tile.used, [](double m) { return m != 0; });
 }
 
 // Many columns: a tile is one piece of work, from the first stage to the last store, while its terms are in the cache.
@@ -34,7 +37,7 @@ class Tiles : Worker {
     auto chunk = [&](int64_t c) {
       Scratch& b = thread_scratch<Scratch>();
       for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
-      if (p_.streaming) job_.formula->fence();
+      if (p_.streaming) recipe_.formula->fence();
     };
     parallel_for((p_.tiles + group - 1) / group, call_.threads, chunk);
   }
@@ -42,21 +45,20 @@ class Tiles : Worker {
  private:
   void tile(Scratch& b, int64_t t) const {
     enter(b, t);
-    for (const Stage* stage : job_.stages)
+    for (const Stage* stage : recipe_.stages)
       if (starts(stage, b.tile)) complete(*stage, b);
-    if (!job_.formula) return finish(b);
-    job_.formula->prepare(b.tile);
+    if (!recipe_.formula) return finish(b);
+    recipe_.formula->prepare(b.tile);
     apply(b, 0, p_.n);
   }
 
   // One stage over all terms, again where it must be.
-  void complete(const Stage& stage, Scratch& b) const {
-    bool marks[kSlots];
-    reduce_all(stage, b, b.tile.state);
-    if (!stage.needs_retry || !stage.needs_retry(b.tile, marks)) return;
-    double again[kMaxComponents][kSlots];
-    reduce_all(*stage.retry, b, again);
-    merge_retry(*stage.retry, b.tile, again, marks);
+  void complete(const Stage& first, Scratch& b) const {
+    reduce_all(first, b, b.tile.state);
+    for (const Stage* stage = &first; stage->needs_retry && stage->needs_retry(b.tile); stage = stage->retry) {
+      reduce_all(*stage->retry, b, b.again);
+      take_marked(*stage->retry, b.tile, b.again);
+    }
   }
 
   void reduce_all(const Stage& stage, Scratch& b, States* state) const {
@@ -75,39 +77,38 @@ class Spans : Worker {
   using Worker::Worker;
 
   void run() {
-    for (const Stage* s : job_.stages) components_ = std::max(components_, components_of(s));
-    for (const Stage* stage : job_.stages)
+    for (const Stage* s : recipe_.stages) components_ = std::max(components_, components_of(s));
+    for (const Stage* stage : recipe_.stages)
       if (stage) complete(*stage);
     auto last = [&](int64_t u) {
       Scratch& b = thread_scratch<Scratch>();
       restore(b, u % p_.tiles);
-      if (!job_.formula) return finish(b);
-      job_.formula->prepare(b.tile);
+      if (!recipe_.formula) return finish(b);
+      recipe_.formula->prepare(b.tile);
       int64_t span = u / p_.tiles;
       apply(b, span * kSpan, std::min(p_.n, (span + 1) * kSpan));
-      if (p_.streaming) job_.formula->fence();
+      if (p_.streaming) recipe_.formula->fence();
     };
-    parallel_for(p_.tiles * (job_.formula ? p_.spans : 1), call_.threads, last);
+    parallel_for(p_.tiles * (recipe_.formula ? p_.spans : 1), call_.threads, last);
   }
 
  private:
-  void complete(const Stage& stage) {
+  void complete(const Stage& first) {
     bool wanted = false;
-    each_tile([&](Scratch& b, int64_t) { wanted |= starts(&stage, b.tile); });
-    if (!wanted) return;
-    bool marks[kSlots], retry = false;
-    reduce_all(stage);
-    each_tile([&](Scratch& b, int64_t t) {
-      fold(stage, b, t, b.tile.state);
-      retry |= stage.needs_retry && stage.needs_retry(b.tile, marks);
-    });
-    if (!retry) return;
-    reduce_all(*stage.retry);
-    each_tile([&](Scratch& b, int64_t t) {
-      if (!stage.needs_retry(b.tile, marks)) return;
-      fold(*stage.retry, b, t, b.block);
-      merge_retry(*stage.retry, b.tile, b.block, marks);
-    });
+    each_tile([&](Scratch& b, int64_t) { wanted |= starts(&first, b.tile); });
+    for (const Stage* stage = &first; wanted; stage = stage->retry) {
+      reduce_all(*stage);
+      wanted = false;
+      each_tile([&](Scratch& b, int64_t t) {
+        if (!any_marked(b.tile)) return;
+        fold(*stage, b, t, b.again);
+        take_marked(*stage, b.tile, b.again);
+        if (stage->needs_retry && stage->needs_retry(b.tile))
+          wanted = true;
+        else
+          std::fill(b.tile.marked, b.tile.marked + b.tile.slots, 0.);
+      });
+    }
   }
 
   void reduce_all(const Stage& stage) const {
@@ -115,6 +116,7 @@ class Spans : Worker {
       Scratch& b = thread_scratch<Scratch>();
       const int64_t tile = u % p_.tiles, s = u / p_.tiles;
       restore(b, tile);
+      if (!any_marked(b.tile)) return;
       reduce_span(stage, b, s, b.span);
       for (int c = 0; c < stage.components; ++c)
         std::copy(b.span[c], b.span[c] + b.tile.slots, span_at(tile, s) + c * b.tile.slots);
@@ -153,6 +155,7 @@ class Spans : Worker {
     double *fields[kTileNumbers], **next = fields;
     for (auto& state : t.state) *next++ = state;
     for (int h = 0; h < 2; ++h) *next++ = t.shift[h], *next++ = t.scale[h];
+    *next++ = t.marked;
     for (int f = 0; f < kTileNumbers; ++f) {
       double* mine = tile_at(tile) + f * t.slots;
       save ? std::copy(fields[f], fields[f] + t.slots, mine) : std::copy(mine, mine + t.slots, fields[f]);
@@ -171,12 +174,12 @@ class Spans : Worker {
   bool saved_ = false;  // the workspace holds the tiles' numbers
 };
 
-void run(const Call& call, const Job& job, const Problem& p, int64_t out_size, int64_t out_stride,
+void run(const Call& call, const Recipe& recipe, const Problem& p, int64_t out_size, int64_t out_stride,
          const PieceBackward* piece = nullptr) {
   if (p.split) {
-    Spans(call, job, p, out_size, out_stride, piece).run();
+    Spans(call, recipe, p, out_size, out_stride, piece).run();
   } else {
-    Tiles(call, job, p, out_size, out_stride, piece).run();
+    Tiles(call, recipe, p, out_size, out_stride, piece).run();
   }
 }
 
@@ -191,20 +194,20 @@ static int64_t take_first(View& state) {
   return stride;
 }
 
-void run_forward(const Call& call, const Job& job) {
+void run_forward(const Call& call, const Recipe& recipe) {
   View out = call.streams[1];
   const int64_t out_stride = out.rank > call.streams[0].rank ? take_first(out) : 0;
   if (numel(out) == 0) return;
-  Problem p(&call.streams[0], nullptr, &out, nullptr);
-  run(call, job, p, element_size(out.element), out_stride);
+  Problem p(&call.streams[0], nullptr, &out, nullptr, call.threads);
+  run(call, recipe, p, element_size(out.element), out_stride);
 }
 
-void run_backward(const Call& call, const Job& job) {
+void run_backward(const Call& call, const Recipe& recipe) {
   const View &dy = call.streams[0], &dx = call.streams[1];
   if (numel(dx) == 0) return;
   auto present = [&](int s) { return s < call.streams.size() && call.streams[s].data ? &call.streams[s] : nullptr; };
-  Problem p(present(2), &dx, present(3), &dy);
-  run(call, job, p, 0, 0);
+  Problem p(present(2), &dx, present(3), &dy, call.threads);
+  run(call, recipe, p, 0, 0);
 }
 
 void run_piece_backward(const Call& call, const PieceBackward& piece) {
@@ -212,8 +215,8 @@ void run_piece_backward(const Call& call, const PieceBackward& piece) {
   View state = call.streams[3];
   if (numel(dx) == 0) return;
   const int64_t stride = state.data ? take_first(state) : 0;
-  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy);
-  run(call, piece.job, p, sizeof(double), stride, &piece);
+  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy, call.threads);
+  run(call, piece.recipe, p, sizeof(double), stride, &piece);
 }
 
 }  // namespace rg::reduce

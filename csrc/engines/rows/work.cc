@@ -5,8 +5,9 @@
 
 namespace rg::reduce {
 
-static_assert(kGatherColumns * kGatherTerms <= kBlock);
+static_assert(kGatherColumns * kGatherTerms <= kBlock && kGatherTerms % 64 == 0 && kBlock % 64 == 0);
 constexpr bool kNone[kSlots / 8] = {};
+constexpr int64_t kFlatWidth = 256;  // elements of short rows that are expanded at once
 
 void Worker::enter(Scratch& b, int64_t tile) const {
   p_.place(tile, &b.place);
@@ -16,7 +17,7 @@ void Worker::enter(Scratch& b, int64_t tile) const {
   t.n = double(p_.n);
   t.params = call_.params;
   for (int k = 0; k < t.slots; ++k) t.scale[0][k] = t.scale[1][k] = 1;
-  if (!job_.formula) return;
+  if (!recipe_.formula) return;
   gather_slots(reinterpret_cast<char*>(t.dy), p_.data[kDy], b.place, kDy, p_.size, p_.step);
   if (!piece_) {
     if (p_.has(kY)) gather_slots(reinterpret_cast<char*>(t.y), p_.data[kY], b.place, kY, p_.size, p_.step);
@@ -30,43 +31,103 @@ void Worker::enter(Scratch& b, int64_t tile) const {
 // ---- stages
 
 void Worker::reduce_span(const Stage& stage, Scratch& b, int64_t span, States* state) const {
-  int64_t first = span * kSpan, last = std::min(p_.n, first + kSpan);
-  reduce_block(stage, b, first, std::min(kBlock, last - first), state);
-  for (int64_t i = first + kBlock; i < last; i += kBlock) {
-    reduce_block(stage, b, i, std::min(kBlock, last - i), b.block);
+  const int64_t first = span * kSpan, last = std::min(p_.n, first + kSpan);
+  reduce_block(stage, b, first, std::min(stage.block, last - first), state);
+  for (int64_t i = first + stage.block; i < last; i += stage.block) {
+    reduce_block(stage, b, i, std::min(stage.block, last - i), b.block);
     stage.merge(state, b.block, b.tile.slots);
   }
 }
 
 void Worker::reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
-  stage.begin(b.accumulators, b.tile.slots);
-  if (terms > 0) add_block(stage, b, first, terms);
-  stage.end(b.accumulators, b.tile.slots, state);
+  auto reduce = p_.mode == Mode::columns          ? &Worker::reduce_marked_columns
+                : p_.mode == Mode::gather_columns ? &Worker::reduce_gathered
+                                                  : &Worker::reduce_rows;
+  (this->*reduce)(stage, b, first, terms, state);
 }
 
-void Worker::add_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms) const {
+int Worker::marked_columns(const Scratch& b, int* slot) const {
+  int count = 0;
+  for (int c = 0; c < b.place.columns; ++c)
+    if (b.tile.marked[c] != 0) slot[count++] = c;
+  return count;
+}
+
+// The end that a piece of `part` terms from `done` on has, of `terms`.
+static Piece piece_of(int64_t done, int64_t part, int64_t terms) {
+  return Piece((done == 0 ? kBegins : 0) | (done + part == terms ? kEnds : 0));
+}
+
+// Each column's terms are contiguous, or are brought into a buffer, block by block.
+void Worker::reduce_rows(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
   const Place& at = b.place;
   const char* ptr[kPointers];
-  if (p_.mode == Mode::rows) {
+  int slot[kPointers];
+  const int count = marked_columns(b, slot);
+  const bool gathered = p_.mode == Mode::gather_rows;
+  if (!gathered && p_.reduced.rank <= 1) {
     int64_t offset;
     p_.reduced.offsets(kX, first, 1, &offset);
-    for (int c = 0; c < at.columns; ++c) ptr[c] = p_.data[kX] + at.at[kX][c] + offset;
-    return stage.rows(ptr, 0, at.columns, terms, first, b.tile, b.accumulators);
+    for (int k = 0; k < count; ++k) ptr[k] = p_.data[kX] + at.at[kX][slot[k]] + offset;
+    return stage.rows(ptr, slot, count, terms, first, b.tile, b.lanes, kWhole, state);
   }
-  if (p_.mode == Mode::gather_rows) {
-    for (int c = 0; c < at.columns; ++c) {
-      ptr[0] = b.in;
-      gather_row(b, kX, c, first, terms);
-      stage.rows(ptr, c, 1, terms, first, b.tile, b.accumulators);
+  for (int k = 0; k < count; ++k) {
+    for (int64_t i = 0, part; i < terms || i == 0; i += part) {
+      part = std::min(kBlock, terms - i);
+      int64_t offset;
+      if (gathered) {
+        gather_row(b, kX, slot[k], first + i, part);
+        ptr[0] = b.in;
+      } else {
+        p_.reduced.offsets(kX, first + i, 1, &offset);
+        ptr[0] = p_.data[kX] + at.at[kX][slot[k]] + offset;
+      }
+      stage.rows(ptr, slot + k, 1, part, first + i, b.tile, b.lanes, piece_of(i, part, terms), state);
+      if (terms == 0) break;
     }
-    return;
   }
-  const int64_t most = p_.mode == Mode::columns ? kPointers : kGatherTerms;
-  for (int64_t i = 0; i < terms; i += most) {
-    int64_t part = std::min(most, terms - i);
-    terms_at(b, kX, first + i, part, b.in, ptr);
-    stage.columns(ptr, part, first + i, at.offset, at.line.count, b.tile, b.accumulators);
+}
+
+// 16 columns by 64 terms at a time, turned into rows.
+void Worker::reduce_gathered(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
+  const char* ptr[kGatherColumns];
+  int slot[kGatherColumns];
+  const int count = marked_columns(b, slot);
+  const int64_t line = kGatherTerms * p_.size;
+  int64_t from[kGatherColumns];
+  for (int k = 0; k < count; ++k) ptr[k] = b.in + k * line, from[k] = b.place.at[kX][slot[k]];
+  for (int64_t i = 0, part; i < terms || i == 0; i += part) {
+    part = std::min(kGatherTerms, terms - i);
+    p_.reduced.offsets(kX, first + i, part, b.offsets[kX]);
+    for (int64_t t = 0; t < part; ++t)
+      gather(b.in + t * p_.size, line, p_.data[kX] + b.offsets[kX][t], from, count, p_.size);
+    stage.rows(ptr, slot, count, part, first + i, b.tile, b.lanes, piece_of(i, part, terms), state);
+    if (terms == 0) break;
   }
+}
+
+// The steps in which a column is marked.
+void Worker::reduce_marked_columns(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
+  int64_t offset[kSlots / 8];
+  int slot[kSlots / 8], count = 0;
+  for (int k = 0; k < b.place.line.count; ++k) {
+    const double* marked = b.tile.marked + k * p_.step;
+    if (std::all_of(marked, marked + p_.step, [](double m) { return m == 0; })) continue;
+    offset[count] = b.place.offset[k], slot[count++] = int(k * p_.step);
+  }
+  if (!count) return;
+  const char* base = p_.data[kX] + b.place.base[kX];
+  auto rows_at = [&](int64_t index, int64_t by, int64_t rows, const char** at) {
+    if (p_.reduced.rank <= 1) {
+      const int64_t stride = p_.reduced.rank ? p_.reduced.stride[kX][0] : 0;
+      for (int64_t k = 0; k < rows; ++k) at[k] = base + (index + k * by) * stride;
+      return;
+    }
+    int64_t offsets[kRowsOfCall];
+    p_.reduced.offsets_by(kX, index, by, rows, offsets);
+    for (int64_t k = 0; k < rows; ++k) at[k] = base + offsets[k];
+  };
+  reduce_columns(stage, b.tile, {count, offset, slot}, p_.step, first, terms, b.stack, rows_at, state);
 }
 
 // Pointers to `terms` terms of the tile's first column: into memory, or into `buffer` where they are copied to it.
@@ -102,9 +163,9 @@ void Worker::scatter_row(Scratch& b, int column, int64_t first, int64_t terms) c
 }
 
 void Worker::finish(Scratch& b) const {
-  alignas(64) char out[kMaxComponents * kSlots * 8];
-  job_.finish(b.tile, out);
-  for (int o = 0; o < job_.outputs; ++o)
+  char* out = b.results;
+  recipe_.finish(b.tile, out);
+  for (int o = 0; o < recipe_.outputs; ++o)
     scatter_slots(p_.data[kY] + o * out_stride_, out + o * kSlots * out_size_, b.place, kY, out_size_, p_.step);
 }
 
@@ -124,15 +185,15 @@ void Worker::apply(Scratch& b, int64_t first, int64_t last) const {
     } else if (p_.mode == Mode::gather_rows) {
       for (int c = 0; c < at.columns; ++c) {
         if (p_.has(kX)) gather_row(b, kX, c, i, terms);
-        job_.formula->row(b.in, b.out, terms, b.tile.coefficients, c, false);
+        recipe_.formula->row(b.in, b.out, terms, b.tile.coefficients, c, false);
         scatter_row(b, c, i, terms);
       }
     } else {
       apply_columns(b, i, terms);
     }
   }
-  if (!job_.scatter_to_argmax) return;
-  if (p_.streaming) job_.formula->fence();
+  if (!recipe_.scatter_to_argmax) return;
+  if (p_.streaming) recipe_.formula->fence();
   scatter_to_argmax(b, first, last);
 }
 
@@ -141,18 +202,18 @@ void Worker::apply_rows(Scratch& b, int64_t first, int64_t terms) const {
   if (p_.has(kX)) p_.reduced.offsets(kX, first, 1, &x);
   p_.reduced.offsets(kDx, first, 1, &dx);
   for (int c = 0; c < b.place.columns; ++c)
-    job_.formula->row(p_.has(kX) ? p_.data[kX] + b.place.at[kX][c] + x : nullptr,
-                      p_.data[kDx] + b.place.at[kDx][c] + dx, terms, b.tile.coefficients, c, p_.streaming);
+    recipe_.formula->row(p_.has(kX) ? p_.data[kX] + b.place.at[kX][c] + x : nullptr,
+                         p_.data[kDx] + b.place.at[kDx][c] + dx, terms, b.tile.coefficients, c, p_.streaming);
 }
 
 // Short rows as one line of elements, each with the coefficients of its row, in pieces that start where dx is
 // aligned.
 void Worker::apply_flat(Scratch& b) const {
-  const Formula& f = *job_.formula;
+  const Formula& f = *recipe_.formula;
   const int64_t all = b.place.columns * p_.n, x_at = p_.has(kX) ? b.place.at[kX][0] : 0, dx_at = b.place.at[kDx][0];
   const int64_t aligned = p_.aligned_from(dx_at);
   for (int64_t first = 0, last; first < all; first = last) {
-    last = first ? first + kWidth : aligned + kWidth;
+    last = first ? first + kFlatWidth : aligned + kFlatWidth;
     if (last + p_.step > all) last = all;
     Steps line;
     line.cut(last - first, p_.step, first ? 0 : aligned);
@@ -178,7 +239,7 @@ void Worker::expand(T* to, const T* from, int64_t first, int64_t last, const Ste
   const int64_t n = p_.n, step = p_.step;
   // All steps but the first and the last stand in a line, `shift` slots late: whole rows, written over the ends.
   const int64_t shift = line.count > 1 ? step - line.start[1] : 0;
-  T each[kFlatTerms + kSlots + kFlatTerms + at_once];
+  T each[kFlatTerms + kFlatWidth + 3 * 16 + kFlatTerms + at_once];
   T* const slots = each + kFlatTerms;
   for (int64_t r = first / n; r * n < last; ++r) {
     T same[at_once];
@@ -202,8 +263,8 @@ void Worker::apply_columns(Scratch& b, int64_t first, int64_t terms) const {
     if (p_.has(kX)) terms_at(b, kX, first + i, part, b.in, x);
     terms_at(b, kDx, first + i, part, b.out, dx);
     auto* to = const_cast<char**>(dx);
-    job_.formula->columns(x, to, part, b.place.offset, b.place.line.count, b.tile.coefficients,
-                          p_.streaming && p_.mode == Mode::columns ? b.place.line.alone : kNone);
+    recipe_.formula->columns(x, to, part, b.place.offset, b.place.line.count, b.tile.coefficients,
+                             p_.streaming && p_.mode == Mode::columns ? b.place.line.alone : kNone);
     if (p_.mode == Mode::columns) continue;
     for (int64_t k = 0; k < part; ++k)
       scatter(p_.data[kDx] + b.offsets[kDx][k], b.place.at[kDx], to[k], p_.size, b.place.columns, p_.size);

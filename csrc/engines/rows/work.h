@@ -1,7 +1,7 @@
 // The work on one tile: its place, a stage over a span of its terms, its results, its dx. Compiled once, no ISA.
 #pragma once
 
-#include "engines/rows/run.h"
+#include "engines/rows/lanes.h"
 
 namespace rg::reduce {
 
@@ -9,34 +9,40 @@ namespace rg::reduce {
 struct Scratch {
   Tile tile;
   Place place;
-  Accumulators accumulators;
-  double block[kMaxComponents][kSlots], span[kMaxComponents][kSlots];
+  LaneStack stack;
+  Lanes lanes[kGatherColumns];
+  double block[kMaxComponents][kSlots], span[kMaxComponents][kSlots], again[kMaxComponents][kSlots];
   alignas(64) char in[(kBlock + 16) * 8], out[kBlock * 8];  // gathered terms; a row may be read past its end
-  Coefficients expanded;                                    // of short rows, one for each element
+  alignas(64) char results[kMaxComponents * kSlots * 8];
+  Coefficients expanded;  // of short rows, one for each element
   int64_t offsets[kStreams][kPointers];
 };
 
 class Worker {
  public:
   // Forward: results are `out_size` bytes each, the arrays of them `out_stride` apart; so are the numbers of a state.
-  Worker(const Call& call, const Job& job, const Problem& problem, int64_t out_size, int64_t out_stride,
+  Worker(const Call& call, const Recipe& recipe, const Problem& problem, int64_t out_size, int64_t out_stride,
          const PieceBackward* piece)
-      : call_(call), job_(job), p_(problem), out_size_(out_size), out_stride_(out_stride), piece_(piece) {}
+      : call_(call), recipe_(recipe), p_(problem), out_size_(out_size), out_stride_(out_stride), piece_(piece) {}
 
  protected:
   void enter(Scratch& b, int64_t tile) const;
+  // The marked columns: states of the others are not touched, or are of no meaning.
   void reduce_span(const Stage& stage, Scratch& b, int64_t span, States* state) const;
   void finish(Scratch& b) const;
   // dx for terms [first, last).
   void apply(Scratch& b, int64_t first, int64_t last) const;
 
   const Call& call_;
-  const Job& job_;
+  const Recipe& recipe_;
   const Problem& p_;
 
  private:
   void reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
-  void add_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms) const;
+  void reduce_rows(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void reduce_gathered(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void reduce_marked_columns(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  int marked_columns(const Scratch& b, int* slot) const;
   void terms_at(Scratch& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const;
   void gather_row(Scratch& b, Stream s, int column, int64_t first, int64_t terms) const;
   void scatter_row(Scratch& b, int column, int64_t first, int64_t terms) const;

@@ -2,22 +2,25 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "engines/common/axes.h"
 #include "engines/common/layout.h"
 #include "engines/common/parallel.h"
 #include "engines/common/scratch.h"
+#include "engines/rows/lanes.h"
 
 namespace rg::sum_to {
 namespace {
 
 using reduce::kSlots;
 using reduce::kSpan;
+using reduce::Piece;
 using reduce::Stage;
 using reduce::States;
 
 constexpr int64_t kWidth = 256;        // columns of a tile: a row of its terms is one call of the block function
-constexpr int64_t kGroup = 16;         // terms of a column that are added at once: the order's micro-block
+constexpr int64_t kGroup = 8;          // terms of a column that are added at once: two micro-blocks of a lane
 constexpr int64_t kPiece = 256;        // terms of a row that are made at once: 1,024 left L1 with four streams
 constexpr int64_t kFewColumns = 4096;  // spans of so few columns are worked on side by side
 constexpr int64_t kRowsAhead = 4;      // rows of the next terms that are fetched: each call sees 1 KB of a row only
@@ -28,9 +31,11 @@ using Axes = AxesOf<kMaxInputs + 1>;
 
 struct Scratch {
   reduce::Tile tile;
-  reduce::Accumulators accumulators;
-  double block[reduce::kMaxComponents][kSlots], span[reduce::kMaxComponents][kSlots];
-  alignas(64) char terms[kGroup * kWidth * 8];  // rows of the tile, or one piece of a row
+  reduce::LaneStack stack;
+  reduce::Lanes lanes[1];
+  double span[reduce::kMaxComponents][kSlots], again[reduce::kMaxComponents][kSlots];
+  alignas(64) char terms[kGroup * kWidth * 8];  // rows of the tile, or one block of a row
+  alignas(64) char results[kSlots * 8];
   alignas(64) char converted[kMaxInputs][kPiece * 8];
   alignas(64) char gathered[kMaxInputs][kPiece * 8];
   int64_t offsets[kMaxInputs][kPiece];
@@ -125,24 +130,24 @@ const char* make_terms(const Problem& p, Scratch& b, const char* const* from, co
 }
 
 // Terms [first, first + terms) of every column of a tile whose columns are neighbours.
-void add_columns(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t first, int64_t terms) {
+void reduce_columns(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t first, int64_t terms,
+                    States* state) {
   Axes outer = p.kept;
   outer.rank = p.kept.rank - 1;
   int64_t base[kMaxInputs], stride[kMaxInputs], offset[kSlots / 8];
+  int slot[kSlots / 8];
   for (int s = 0; s < p.term.inputs; ++s) {
     outer.offsets(s, c.outer, 1, &base[s]);
     stride[s] = p.kept.stride[s][p.kept.rank - 1];
     base[s] += c.first * stride[s];
   }
   const int64_t step = 64 / std::max<int64_t>(p.size, 4), steps = c.slots / step;
-  for (int64_t k = 0; k < steps; ++k) offset[k] = k * step * p.size;
-  const char* rows[kGroup];
-  for (int64_t i = 0; i < terms; i += kGroup) {
-    const int64_t part = std::min(kGroup, terms - i);
+  for (int64_t k = 0; k < steps; ++k) offset[k] = k * step * p.size, slot[k] = int(k * step);
+  auto rows_at = [&](int64_t index, int64_t by, int64_t count, const char** rows) {
     // The next rows' offsets are asked for with these: what lies ahead is fetched before each call.
-    const int64_t known = std::min(part + kRowsAhead, terms - i);
-    for (int s = 0; s < p.term.inputs; ++s) p.reduced.offsets(s, first + i, known, b.offsets[s]);
-    for (int64_t k = 0; k < part; ++k) {
+    const int64_t known = std::min(count + kRowsAhead, (first + terms - index + by - 1) / by);
+    for (int s = 0; s < p.term.inputs; ++s) p.reduced.offsets_by(s, index, by, known, b.offsets[s]);
+    for (int64_t k = 0; k < count; ++k) {
       const char* from[kMaxInputs];
       for (int s = 0; s < p.term.inputs; ++s) {
         from[s] = p.data[s] + base[s] + b.offsets[s][k];
@@ -150,67 +155,70 @@ void add_columns(const Problem& p, Scratch& b, const Stage& stage, const Columns
           for (int64_t line = 0; line < c.count * std::abs(stride[s]); line += 64)
             __builtin_prefetch(p.data[s] + base[s] + b.offsets[s][k + kRowsAhead] + line, 0, 2);
       }
-      char* to = b.terms + k * kWidth * p.size;
-      rows[k] = make_terms(p, b, from, stride, c.count, to);
+      rows[k] = make_terms(p, b, from, stride, c.count, b.terms + k * kWidth * p.size);
     }
-    stage.columns(rows, part, first + i, offset, int(steps), b.tile, b.accumulators);
-  }
+  };
+  reduce::reduce_columns<kGroup>(stage, b.tile, {int(steps), offset, slot}, step, first, terms, b.stack, rows_at,
+                                 state);
 }
 
 // The same for columns that are taken one by one: a block of terms is made piece by piece, then added.
-void add_rows(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t first, int64_t terms) {
-  static_assert(reduce::kBlock * 8 <= sizeof(Scratch::terms));
+void reduce_rows(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t first, int64_t terms,
+                 States* state) {
+  using reduce::kBlock;
+  static_assert(kBlock * 8 <= sizeof(Scratch::terms));
   const int inner = p.reduced.rank - 1;
   const int64_t run = inner >= 0 ? p.reduced.extent[inner] : 1;
-  for (int64_t column = 0; column < c.count; ++column) {
+  for (int column = 0; column < c.count; ++column) {
     int64_t at[kMaxInputs];
     for (int s = 0; s < p.term.inputs; ++s) p.kept.offsets(s, c.first + column, 1, &at[s]);
-    for (int64_t i = 0; i < terms;) {
-      const char* from[kMaxInputs];
-      int64_t stride[kMaxInputs];
-      const int64_t in_run = run - (first + i) % run;
-      const int64_t part = std::min({kPiece, terms - i, in_run});
-      for (int s = 0; s < p.term.inputs; ++s) {
-        int64_t offset;
-        p.reduced.offsets(s, first + i, 1, &offset);
-        from[s] = p.data[s] + at[s] + offset;
-        stride[s] = inner >= 0 ? p.reduced.stride[s][inner] : 0;
+    int64_t begun = 0;  // terms before those of the buffer
+    do {
+      const int64_t block = std::min(kBlock, terms - begun);
+      for (int64_t i = 0; i < block;) {
+        const char* from[kMaxInputs];
+        int64_t stride[kMaxInputs];
+        const int64_t term = first + begun + i, part = std::min({kPiece, block - i, run - term % run});
+        for (int s = 0; s < p.term.inputs; ++s) {
+          int64_t offset;
+          p.reduced.offsets(s, term, 1, &offset);
+          from[s] = p.data[s] + at[s] + offset;
+          stride[s] = inner >= 0 ? p.reduced.stride[s][inner] : 0;
+        }
+        char* to = b.terms + i * p.size;  // past its end the next piece follows, or nothing
+        const char* made = make_terms(p, b, from, stride, part, to);
+        if (made != to) std::memcpy(to, made, size_t(part * p.size));
+        i += part;
       }
-      char* to = b.terms + i * p.size;  // past its end the next piece follows, or nothing
-      const char* made = make_terms(p, b, from, stride, part, to);
-      if (made != to) std::memcpy(to, made, size_t(part * p.size));
-      i += part;
-    }
-    const char* row = b.terms;
-    stage.rows(&row, int(column), 1, terms, first, b.tile, b.accumulators);
+      const char* row = b.terms;
+      const auto piece = Piece((begun ? 0 : reduce::kBegins) | (begun + block == terms ? reduce::kEnds : 0));
+      stage.rows(&row, &column, 1, block, first + begun, b.tile, b.lanes, piece, state);
+      begun += block;
+    } while (begun < terms);
   }
-}
-
-void reduce_block(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t first, int64_t terms,
-                  States* state) {
-  stage.begin(b.accumulators, b.tile.slots);
-  if (terms > 0) (p.by_columns ? add_columns : add_rows)(p, b, stage, c, first, terms);
-  stage.end(b.accumulators, b.tile.slots, state);
 }
 
 void reduce_span(const Problem& p, Scratch& b, const Stage& stage, const Columns& c, int64_t span, States* state) {
-  using reduce::kBlock;
-  const int64_t first = span * kSpan, last = std::min(p.n, first + kSpan);
-  reduce_block(p, b, stage, c, first, std::min(kBlock, last - first), state);
-  for (int64_t i = first + kBlock; i < last; i += kBlock) {
-    reduce_block(p, b, stage, c, i, std::min(kBlock, last - i), b.block);
-    stage.merge(state, b.block, b.tile.slots);
-  }
+  const int64_t first = span * kSpan, terms = std::min(p.n - first, kSpan);
+  (p.by_columns ? reduce_columns : reduce_rows)(p, b, stage, c, first, terms, state);
 }
 
 void enter(const Problem& p, Scratch& b, const Columns& c) {
   reduce::Tile& t = b.tile;
   t.slots = int(c.slots), t.used = int(c.count), t.n = double(p.n), t.params = nullptr;
-  for (int k = 0; k < t.slots; ++k) t.scale[0][k] = t.scale[1][k] = 1, t.shift[0][k] = t.shift[1][k] = 0;
+  for (int k = 0; k < t.slots; ++k) {
+    t.scale[0][k] = t.scale[1][k] = 1, t.shift[0][k] = t.shift[1][k] = 0;
+    t.marked[k] = k < t.used;
+  }
+}
+
+void take_marked(const Stage& stage, reduce::Tile& tile, const States* made) {
+  for (int m = 0; m < stage.components; ++m)
+    for (int k = 0; k < tile.used; ++k) tile.state[m][k] = tile.marked[k] != 0 ? made[m][k] : tile.state[m][k];
 }
 
 void put(const Problem& p, Scratch& b, const Columns& c) {
-  alignas(64) char made[kSlots * 8];
+  char* made = b.results;
   p.loops.finish(b.tile, made);
   int64_t at[kWidth] = {};
   if (p.by_columns) {
@@ -243,13 +251,9 @@ void run_tiles(const Problem& p, int threads) {
       const Columns c = columns_of(p, t);
       enter(p, b, c);
       all(b, stage, c, b.tile.state);
-      bool marks[kSlots];
-      if (stage.needs_retry && stage.needs_retry(b.tile, marks)) {
-        double again[reduce::kMaxComponents][kSlots];
-        all(b, *stage.retry, c, again);
-        for (int m = 0; m < stage.retry->components; ++m)
-          for (int s = 0; s < b.tile.used; ++s)
-            if (marks[s]) b.tile.state[m][s] = again[m][s];
+      if (stage.needs_retry && stage.needs_retry(b.tile)) {
+        all(b, *stage.retry, c, b.again);
+        take_marked(*stage.retry, b.tile, b.again);
       }
       put(p, b, c);
     }
@@ -271,25 +275,18 @@ class Spans {
       Scratch& b = thread_scratch<Scratch>();
       enter(p_, b, c);
       fold(stage, b, t, b.tile.state);
-      bool marks[kSlots];
-      if (stage.needs_retry && stage.needs_retry(b.tile, marks)) again(*stage.retry, b.tile, t, marks);
+      if (stage.needs_retry && stage.needs_retry(b.tile)) {
+        const auto first = std::make_unique<reduce::Tile>(b.tile);  // this thread's own is worked in again
+        sweep(*stage.retry, t, 1, first.get());
+        b.tile = *first;
+        fold(*stage.retry, b, t, b.again);
+        take_marked(*stage.retry, b.tile, b.again);
+      }
       put(p_, b, c);
     }
   }
 
  private:
-  // The marked columns once more, with the scales that the tile has now.
-  void again(const Stage& stage, reduce::Tile& tile, int64_t t, const bool* marks) const {
-    const reduce::Tile first = tile;
-    sweep(stage, t, 1, &first);
-    Scratch& b = thread_scratch<Scratch>();
-    tile = first;
-    fold(stage, b, t, b.block);
-    for (int m = 0; m < stage.components; ++m)
-      for (int s = 0; s < tile.used; ++s)
-        if (marks[s]) tile.state[m][s] = b.block[m][s];
-  }
-
   // The spans of `count` tiles from `first` on; with the scales of `scaled`, where there is one.
   void sweep(const Stage& stage, int64_t first, int64_t count, const reduce::Tile* scaled) const {
     auto unit = [&](int64_t u) {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "engines/map/walk.h"
-#include "engines/rows/run.h"
+#include "engines/rows/recipe.h"
 
 namespace rg::sum_to {
 

@@ -5,10 +5,9 @@
 // da and db have the full shape, or that of an a or b that was repeated.
 #include <initializer_list>
 
-#include "kernels/binary_param/end_sums.h"
 #include "kernels/binary_param/formulas.h"
+#include "kernels/binary_param/gradient_sums.h"
 #include "kernels/binary_param/params.h"
-#include "kernels/binary_param/weight_sum.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -120,7 +119,7 @@ void tensor_backward(const Call& call) {
     const View weight[] = {call.streams[0], call.streams[1], call.streams[2], call.streams[6]};
     walk(weight, map_kernel<in_f64<LerpTensorWeight<kProduct<S>>, S>, S, 450>, nullptr, call.threads);
   } else {
-    sum_weight_gradient<S>(call);
+    sum_weight<S>(call, call.streams.begin(), call.streams[6]);
   }
   const View streams[] = {call.streams[0], call.streams[3], call.streams[4], call.streams[5]};  // (dy, w | da, db)
   const bool a = is_whole(streams[2], streams[0]), b = is_whole(streams[3], streams[0]);
@@ -137,11 +136,6 @@ const char* needs_full_shapes(const Call& call) {
   return nullptr;
 }
 
-size_t tensor_workspace(const Call& call) {
-  const size_t weight = weight_sum_workspace(call), ends = end_sums_workspace<4>(call);
-  return weight > ends ? weight : ends;
-}
-
 template <class S>
 void add_rows(Registry& registry) {
   constexpr bool half = S::kBytes == 2;
@@ -153,7 +147,7 @@ void add_rows(Registry& registry) {
   Row to_y = row("forward", "scalar", "map", "f64", forward<S>);
   Row to_ends = row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>);
   to_y.params = to_ends.params = &kParams<BinaryParamParams>;
-  to_ends.workspace = end_sums_workspace<1>;
+  to_ends.workspace = sums_workspace<1>;
   to_ends.precision = end_sums_precision<1>;
   to_ends.layout = end_sums_layout<1>;
   registry.add(to_y);
@@ -163,7 +157,7 @@ void add_rows(Registry& registry) {
   full.refuse = needs_full_shapes;
   registry.add(full);
   Row summed = row("backward", "tensor", "map_sum", "f64", tensor_backward<S>);
-  summed.workspace = tensor_workspace;
+  summed.workspace = sums_workspace<4>;
   summed.precision = end_sums_precision<4>;
   summed.layout = end_sums_layout<4>;
   summed.accumulator = "f64x2";

@@ -1,9 +1,10 @@
 // From a column's state to its result, its partial state, or what the next stage measures terms from.
 #pragma once
 
-#include "kernels/reduce/extrema.h"
 #include "kernels/reduce/params.h"
 #include "kernels/reduce/product.h"
+#include "kernels/reduce/rounding.h"
+#include "kernels/reduce/ties.h"
 #include "simd/maths/log.h"
 
 namespace rg::RG_ISA {
@@ -51,7 +52,8 @@ struct Numbers {
   RG_INLINE Real unscaled(Real x, double power) const { return {x.hi, x.lo, x.k - power * scale()}; }
 };
 
-// ---- results. kWide: f64, where every step must be kept to more than 53 bits
+// ---- results. `of`: f32, in f64; kWide: f64, where every step must be kept to more than 53 bits. `half`: what a half
+// is rounded from, once (without it: `of`, by way of f32).
 
 struct SumResult {
   template <bool kWide>
@@ -59,6 +61,8 @@ struct SumResult {
     vd v = total(c.state(0), c.state(1));
     return kWide ? v / load(c.tile.scale[0] + c.slot) : v;
   }
+  RG_INLINE static vd half(const Numbers& c) { return sum_with_rest(c.state(0), c.state(1)); }
+  RG_INLINE static vd of_sum(const Numbers&, vd sum) { return sum; }
 };
 struct MeanResult {
   template <bool kWide>
@@ -66,6 +70,13 @@ struct MeanResult {
     if constexpr (!kWide) return total(c.state(0), c.state(1)) / c.n();
     return rounded(c.unscaled(c.sum() / Real(c.n()), 1));
   }
+  RG_INLINE static vd half(const Numbers& c) {
+    const Pair s = two_sum(c.state(0), c.state(1));
+    const vd q = s.hi / c.n();
+    const Pair p = two_prod(q, c.n());
+    return select(abs(c.state(0)) < __builtin_inf(), with_rest(q, ((s.hi - p.hi) - p.lo) + s.lo), c.state(0));
+  }
+  RG_INLINE static vd of_sum(const Numbers& c, vd sum) { return sum / c.n(); }
 };
 struct ExtremeResult {
   template <bool>
@@ -87,6 +98,11 @@ struct NormResult {
     if constexpr (!kWide) return sqrt(total(c.state(0), c.state(1)));
     return rounded(c.unscaled(root(Real(c.state(0), c.state(1), vd{})), 1));
   }
+  RG_INLINE static vd half(const Numbers& c) {
+    const Real r = root(Real(c.state(0), c.state(1), vd{}));
+    return select(abs(r.hi) < __builtin_inf(), with_rest(r.hi, r.lo), r.hi);
+  }
+  RG_INLINE static vd of_sum(const Numbers&, vd sum) { return sqrt(max(vd{}, sum)); }
 };
 struct VarResult {
   template <bool kWide>
@@ -99,6 +115,8 @@ struct VarResult {
     }
     return select(c.has_freedom(), v, splat<vd>(__builtin_nan("")));
   }
+  RG_INLINE static vd half(const Numbers& c) { return of<false>(c); }
+  RG_INLINE static vd of_sum(const Numbers& c, vd sum) { return max(vd{}, sum) / c.freedom().hi; }
 };
 struct StdResult {
   // Where the freedom is positive.
@@ -113,6 +131,8 @@ struct StdResult {
     }
     return select(c.has_freedom(), v, splat<vd>(__builtin_nan("")));
   }
+  RG_INLINE static vd half(const Numbers& c) { return of<false>(c); }
+  RG_INLINE static vd of_sum(const Numbers& c, vd sum) { return sqrt(max(vd{}, sum) / c.freedom().hi); }
 };
 // m + log s. The state is s = hi + lo, 1 <= s; an infinite m is the result.
 struct LogSumExpResult {
@@ -130,13 +150,20 @@ struct LogSumExpResult {
     }
     return select(abs(m) < __builtin_inf(), v, m);
   }
+  RG_INLINE static vd half(const Numbers& c) { return of<false>(c); }
 };
 
 template <class S, class R>
 void finish(const Tile& tile, char* out) {
   for (int s = 0; s < tile.slots; s += S::kStep) {
     vd v[kWideParts<S>];
-    for (int k = 0; k < kWideParts<S>; ++k) v[k] = R::template of<kDouble<S>>(Numbers{tile, s + k * kLanes<double>});
+    for (int k = 0; k < kWideParts<S>; ++k) {
+      const Numbers c{tile, s + k * kLanes<double>};
+      if constexpr (S::kBytes == 2 && requires { R::half(c); })
+        v[k] = rounded_to_half<S>(R::half(c));
+      else
+        v[k] = R::template of<kDouble<S>>(c);
+    }
     store_wide<S>(out + s * S::kBytes, v);
   }
 }
@@ -239,59 +266,6 @@ void prepare_y(Tile& t) {
       store(t.shift[1] + s + k * kLanes<double>, vd{});
     }
   }
-}
-
-// ---- second tries
-
-// Marks the columns for which doubt(numbers) holds.
-template <class F>
-bool mark(const Tile& t, bool* marks, F doubt) {
-  bool some = false;
-  for (int s = 0; s < t.used; s += kLanes<double>) {
-    vi64 m = doubt(Numbers{t, s});
-    if (!any(m) && !some) continue;
-    if (!some)
-      for (int k = 0; k < s; ++k) marks[k] = false;
-    for (int l = 0; l < kLanes<double>; ++l) marks[s + l] = m[l];
-    some = true;
-  }
-  return some;
-}
-
-// f64 sums that overflowed, or came near it, though the mean or the rest of the sum may bring them back.
-inline bool sum_doubtful(Tile& t, bool* marks) {
-  if (!mark(t, marks, [](const Numbers& c) { return ~(abs(c.state(0)) < 0x1p900); })) return false;
-  for (int k = 0; k < t.used; ++k)
-    if (marks[k]) t.scale[0][k] = 0x1p-128;
-  return true;
-}
-// bf16: 2^-53 for each of 140 roundings a block, at most, against 2^-15 of the result (an ULP is 2^-7).
-inline bool cancelled(Tile& t, bool* marks) {
-  return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > abs(c.state(0) + c.state(1)) * 0x1p30; });
-}
-// bf16: a sum that f64 may not hold exactly, in units of the last place of its smallest term. A term that is the mean
-// to 53 bits differs from it by what was rounded away. The scale is for the formula, which works in f32: by it neither
-// x - mean overflows nor the mean's low part is lost.
-inline bool rounded_sum(Tile& t, bool* marks) {
-  for (int s = 0; s < t.slots; s += kLanes<double>) {
-    vd largest = load(t.state[2] + s), one = splat<vd>(1);
-    store(t.scale[0] + s,
-          select(largest > 0x1p100, splat<vd>(0.5), select(largest < 0x1p-100, splat<vd>(0x1p24), one)));
-  }
-  return mark(t, marks, [](const Numbers& c) { return c.state(2) * c.n() > c.state(3) * -0x1p45; });
-}
-// Sums of squares whose terms over- or underflowed. Deviations are scaled after the difference is taken (kWhen = 1).
-template <int kWhen>
-bool squares_doubtful(Tile& t, bool* marks) {
-  auto doubt = [](const Numbers& c) { return ~((c.state(0) < 0x1p900) & (c.state(0) >= 0x1p-900)); };
-  if (!mark(t, marks, doubt)) return false;
-  for (int k = 0; k < t.used; ++k)
-    if (marks[k]) t.scale[kWhen][k] = t.state[0][k] < 1 ? 0x1p600 : 0x1p-600;
-  return true;
-}
-// Halves: the sum has 2^-24.9, which is too little where max and log(sum) leave less than 2^-6.
-inline bool near_zero(Tile& t, bool* marks) {
-  return mark(t, marks, [](const Numbers& c) { return abs(LogSumExpResult::of<false>(c)) < 0x1p-6; });
 }
 
 }  // namespace rg::RG_ISA

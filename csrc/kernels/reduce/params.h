@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engines/rows/run.h"
+#include "engines/rows/recipe.h"
 
 namespace rg {
 

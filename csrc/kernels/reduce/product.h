@@ -2,7 +2,8 @@
 // NaNs are counted and stand in the product as 1 with their sign. The state (hi, lo, k, zeros, infinities, nans) is
 // (hi + lo) 2^k with 1 <= |hi| < 2: all that forward and backward need.
 //
-// f32 and halves multiply in f64 (2^-53 a term; four of them stay within 2^+-600), f64 in hi + lo.
+// f32 and halves multiply in f64 (2^-53 a term; four of them stay within 2^+-600), f64 in hi + lo. Four lanes, which
+// are folded after each 2,048 terms.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +14,8 @@ namespace rg::RG_ISA {
 
 template <bool kPaired>
 struct Product {
-  static constexpr int kParts = kPaired ? 6 : 5, kState = 6;
+  using V = vd;
+  static constexpr int kLaneCount = 4, kParts = kPaired ? 6 : 5, kState = 6;
   static constexpr int kLow = kParts - 1;  // the last part, where there is one
   vd part[kParts];                         // hi, k, zeros, infinities, nans, lo
   RG_INLINE static Product identity() {
@@ -22,7 +24,7 @@ struct Product {
     return p;
   }
 
-  RG_INLINE void add(vd a, vd b, vd c, vd d) {
+  RG_INLINE void add(vd a, vd b, vd c, vd d, vd) {
     vi64 plain = (a == a);
     if constexpr (kPaired) {
       const double big = 0x1p200;
@@ -124,6 +126,7 @@ template <class S>
 constexpr Stage product_stage() {
   using A = Product<S::kBytes == 8>;
   Stage stage = sum_stage<S, Factor, A>();
+  stage.block = kBlock;
   stage.merge = merge_products<A>;
   return stage;
 }

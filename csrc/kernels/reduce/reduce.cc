@@ -10,50 +10,82 @@
 //   norm2        e, hi, lo           the sum of squares of x 2^-e is hi + lo
 //   logsumexp    m, hi, lo           maximum; sum of e^(x - m), where a term is 1 if x = m, infinite or not
 //   var, std     n, m, m_lo, e, hi, lo  terms, their mean m + m_lo, the sum of ((x - mean) 2^-e)^2
+#include "engines/common/layout.h"
+#include "kernels/reduce/extremum_stages.h"
+#include "kernels/reduce/fast_exp.h"
+#include "kernels/reduce/half_sums.h"
 #include "kernels/reduce/single.h"
 #include "kernels/reduce/tables.h"
+#include "kernels/reduce/tracked_sums.h"
 
 namespace rg::RG_ISA {
 namespace {
 
 // ---- stages of each storage
 
-// f32 and halves. `ranged` is the sum that var and std start from, `mean` the one of their backward, which for halves
-// must tell a term from the mean to the last bit.
+// f32 and halves. `moments` is what var and std are made of, `mean` what their gradients start from. Partial states and
+// gradients have `exact` sums: halves must tell a term from the mean to the last bit, and pieces may cancel.
 template <class S>
 struct NarrowStages {
-  static constexpr Stage sum = sum_stage<S, Value, Single>(), ranged = sum, mean = sum;
-  static constexpr Stage squares = sum_stage<S, Squared, Single>();
+  static constexpr Stage squares = sum_stage<S, Value, Squares>();
   static constexpr Stage deviations = sum_stage<S, Deviation, Single>(prepare_mean<S>);
+  static constexpr Stage moments = sum_stage<S, Value, Moments>(nullptr, moments_doubtful<S>, &deviations);
   static constexpr Stage exponentials_again = sum_stage<S, WideExponential, Paired>();
   static constexpr Stage exponentials =
       S::kBytes == 2 ? sum_stage<S, Exponential, Paired>(prepare_state, near_zero, &exponentials_again)
                      : sum_stage<S, Exponential, Paired>(prepare_state);
+  static constexpr Stage fast_exponentials = fast_exp_stage<S>(&exponentials);
 };
 template <class S>
-struct Stages : NarrowStages<S> {};
+struct Stages : NarrowStages<S> {
+  using Narrow = NarrowStages<S>;
+  static constexpr Stage exact_again = in_any_order(sum_stage<S, Value, Unrounded>());
+  static constexpr Stage exact = tracked_stage<S>(rounded_sum<S>, &exact_again);
+  static constexpr Stage piece = tracked_stage<S>(piece_rounded<S>, &exact_again);
+  template <class Result>
+  static constexpr Stage wide = tracked_stage<S>(wide_sum_doubtful<S, Result>, &exact_again);
+  template <class Result>
+  static constexpr Stage rough = half_stage<S, Power::one>(rough_sum_doubtful<S, Result>, &wide<Result>);
+  template <class Result>
+  static constexpr Stage rough_spread = half_stage<S, Power::both>(rough_moments_doubtful<S, Result>, &Narrow::moments);
+  static constexpr Stage rough_squares =
+      half_stage<S, Power::two>(rough_squares_doubtful<S, NormResult>, &Narrow::squares);
+  static constexpr const Stage *sum = &rough<SumResult>, *mean = &rough<MeanResult>, *pieces = &piece,
+                               *norm = &rough_squares, *var[2] = {&rough_spread<VarResult>},
+                               *std[2] = {&rough_spread<StdResult>}, *moments_of[2] = {&Narrow::moments},
+                               *slope[2] = {&exact, &Narrow::deviations};
+};
 template <>
-struct Stages<Bf16> : NarrowStages<Bf16> {
-  static constexpr Stage sum_again = sum_stage<Bf16, Value, Unrounded>();
-  static constexpr Stage sum = sum_stage<Bf16, Value, Checked>(nullptr, cancelled, &sum_again);
-  static constexpr Stage mean = sum_stage<Bf16, Value, Spanned>(nullptr, rounded_sum, &sum_again);
+struct Stages<F32> : NarrowStages<F32> {
+  static constexpr Stage exact = sum_stage<F32, Value, Single>();
+  static constexpr const Stage *sum = &exact, *mean = &exact, *pieces = &exact, *norm = &squares, *var[2] = {&moments},
+                               *std[2] = {&moments}, *moments_of[2] = {&moments}, *slope[2] = {&moments};
 };
 template <>
 struct Stages<F64> {
   static constexpr Stage sum_again = sum_stage<F64, ScaledValue, Paired>();
-  static constexpr Stage sum = sum_stage<F64, ScaledValue, Paired>(nullptr, sum_doubtful, &sum_again);
-  static constexpr Stage ranged_again = sum_stage<F64, ScaledValue, Ranged>();
-  static constexpr Stage ranged = sum_stage<F64, ScaledValue, Ranged>(nullptr, sum_doubtful, &ranged_again);
+  static constexpr Stage plain = sum_stage<F64, ScaledValue, Paired>(nullptr, sum_doubtful, &sum_again);
+  static constexpr Stage exact_again = sum_stage<F64, ScaledValue, Ranged>();
+  static constexpr Stage exact = sum_stage<F64, ScaledValue, Ranged>(nullptr, sum_doubtful, &exact_again);
   static constexpr Stage squares_again = sum_stage<F64, ScaledSquare, Paired>();
   static constexpr Stage squares = sum_stage<F64, ScaledSquare, Paired>(nullptr, squares_doubtful<0>, &squares_again);
   static constexpr Stage deviations_again = sum_stage<F64, ScaledDeviation, Paired>();
   static constexpr Stage deviations =
       sum_stage<F64, ScaledDeviation, Paired>(prepare_mean<F64>, squares_doubtful<1>, &deviations_again);
-  static constexpr const Stage& mean = ranged;
   static constexpr Stage exponentials = sum_stage<F64, PreciseExponential, Paired>(prepare_state);
+  static constexpr const Stage *sum = &plain, *mean = &plain, *pieces = &plain, *norm = &squares,
+                               *var[2] = {&exact, &deviations}, *std[2] = {&exact, &deviations},
+                               *moments_of[2] = {&exact, &deviations}, *slope[2] = {&exact, &deviations};
 };
+// Four lanes do not fill a vector of eight: such an instruction set leaves products to the one below it.
+inline constexpr bool kHasProducts = kLanes<double> <= 4;
 template <class S>
 inline constexpr Stage kProduct = product_stage<S>();
+template <class S>
+constexpr const Stage* factors() {
+  if constexpr (kHasProducts) return &kProduct<S>;
+  return nullptr;
+}
 
 // y is +inf in some column: its terms at +inf are to be counted.
 template <class S>
@@ -88,10 +120,10 @@ inline constexpr Tables kTables = {
     &kFormula<Softmax<false>, S>,
     &kFormula<Deviate<Spread::var>, S>,
     &kFormula<Deviate<Spread::std_recomputed>, S>,
-    &kProduct<S>,
+    factors<S>(),
     &kFoundTies<S, First>,
     &kFoundTies<S, Last>,
-    &Stages<S>::sum,
+    Stages<S>::pieces,
     finish<S, SumResult>,
     finish<S, MeanResult>,
     finish<S, ExtremeResult>,
@@ -104,11 +136,12 @@ inline constexpr Tables kTables = {
 
 // ---- runs
 
-constexpr Job result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*), int outputs = 1) {
+constexpr Recipe result_of(const Stage& first, const Stage* second, void (*finish)(const Tile&, char*),
+                           int outputs = 1) {
   return {{&first, second}, finish, outputs, nullptr, false};
 }
-constexpr Job slope_of(const Stage* first, const Stage* second, const Formula& formula,
-                       bool scatter_to_argmax = false) {
+constexpr Recipe slope_of(const Stage* first, const Stage* second, const Formula& formula,
+                          bool scatter_to_argmax = false) {
   return {{first, second}, nullptr, 1, &formula, scatter_to_argmax};
 }
 
@@ -128,8 +161,34 @@ void backward(const Call& call) {
   run_backward(call, make(call));
 }
 
+inline int64_t terms_of(const Call& call) {
+  const int64_t kept = numel(call.streams[1]);
+  return kept ? numel(call.streams[0]) / kept : 0;
+}
+
+// Of many terms the rough sum of f16 is hardly ever good enough; that of bf16 still three times out of four at 2^24.
+template <class S, class Result>
+Recipe sum_of(const Call& call) {
+  constexpr int64_t kMany = int64_t(1) << (S::kElement == Element::f16 ? 17 : 26);
+  const Stage* first = std::is_same_v<Result, SumResult> ? Stages<S>::sum : Stages<S>::mean;
+  if constexpr (S::kBytes == 2)
+    if (terms_of(call) >= kMany) first = first->retry;
+  return result_of(*first, nullptr, finish<S, Result>);
+}
+
+// Of few terms the logarithm is likely to be too close to 0 for the fast sum.
+template <class S>
+Recipe logsumexp_of(const Call& call) {
+  constexpr int64_t kFew = 64;
+  const int64_t n = terms_of(call);
+  const Stage* last = &Stages<S>::exponentials;
+  if constexpr (!kDouble<S>)
+    if (n >= kFew) last = &Stages<S>::fast_exponentials;
+  return result_of(kExtremumStage<S, Max>, last, finish<S, LogSumExpResult>);
+}
+
 template <class S, class K, bool kSaved>
-Job extremum_slope(const Call& call) {
+Recipe extremum_slope(const Call& call) {
   const TieRule rule = TieRule(call.params_as<ReduceParams>().tie_rule);
   const Stage* find = kSaved ? nullptr : &kExtremumStage<S, K>;
   auto job = [&](const Stage& saved, const Stage& found, const Formula& formula, bool scatter_to_argmax) {
@@ -197,16 +256,17 @@ struct Rows {
     registry.add(row);
   }
 
-  // Stages, result and partial state; `last` is the partial state's last stage.
-  template <class One, class Result, class Partial, const Stage* first, const Stage* second = nullptr,
-            const Stage* last = second>
+  template <class One, class Result, const Stage* first, const Stage* second = nullptr>
   void add_forward(const char* accumulator = kSums, const char* maths = "f64") const {
-    constexpr int components = most_components(first, second);
-    add<false, components>("forward", "", maths, accumulator,
-                           forward<S, One, [](const Call&) { return result_of(*first, second, finish<S, Result>); }>);
-    add<false, components>(
+    add<false, most_components(first, second)>(
+        "forward", "", maths, accumulator,
+        forward<S, One, [](const Call&) { return result_of(*first, second, finish<S, Result>); }>);
+  }
+  template <class Partial, const Stage* first, const Stage* second = nullptr>
+  void add_partial(const char* accumulator = kSums, const char* maths = "f64") const {
+    add<false, most_components(first, second)>(
         "partial", "", maths, accumulator,
-        partial<[](const Call&) { return result_of(*first, last, finish_partial<Partial>, Partial::kCount); }>);
+        partial<[](const Call&) { return result_of(*first, second, finish_partial<Partial>, Partial::kCount); }>);
   }
 
   // Stages (or none) and a formula.
@@ -219,7 +279,8 @@ struct Rows {
 
   template <class K>
   void add_extremum() const {
-    add_forward<Same, ExtremeResult, ExtremePartial, &kExtremumStage<S, K>, nullptr, &kFoundTies<S, Count>>(kOwn, kOwn);
+    add_forward<Same, ExtremeResult, &kExtremumStage<S, K>>(kOwn, kOwn);
+    add_partial<ExtremePartial, &kExtremumStage<S, K>, &kFoundTies<S, Count>>(kOwn, kOwn);
     add<true, 1>("backward", "saved", "f64", kOwn, backward<S, Same, extremum_slope<S, K, true>>);
     add<true, 1>("backward", "recompute", "f64", kOwn, backward<S, Same, extremum_slope<S, K, false>>);
   }
@@ -232,28 +293,37 @@ RG_ONCE void add_all(Registry& r) {
   Rows<S> sum{r, "sum"}, mean{r, "mean"}, max{r, "max"}, min{r, "min"}, prod{r, "prod"}, norm2{r, "norm2"},
       logsumexp{r, "logsumexp"}, var{r, "var"}, std{r, "std"};
 
-  sum.template add_forward<Same, SumResult, SumPartial, &T::sum>();
+  sum.template add<false, components_of(T::sum)>("forward", "", "f64", wide, forward<S, Same, sum_of<S, SumResult>>);
+  sum.template add_partial<SumPartial, T::pieces>();
   sum.template add_backward<Same, &kFormula<FillSum, S>>("", wide);
-  mean.template add_forward<Same, MeanResult, SumPartial, &T::sum>();
+  mean.template add<false, components_of(T::mean)>("forward", "", "f64", wide, forward<S, Same, sum_of<S, MeanResult>>);
+  mean.template add_partial<SumPartial, T::pieces>();
   mean.template add_backward<Same, &kFormula<FillMean, S>>("", wide);
   max.template add_extremum<Max>();
   min.template add_extremum<Min>();
-  prod.template add_forward<Same, ProductResult, ProductPartial, &kProduct<S>>();
-  for (const char* variant : {"saved", "recompute"})
-    prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kProduct<S>>(variant);
-  norm2.template add_forward<Size, NormResult, NormPartial, &T::squares>();
+  if constexpr (kHasProducts) {
+    prod.template add_forward<Same, ProductResult, &kProduct<S>>();
+    prod.template add_partial<ProductPartial, &kProduct<S>>();
+    for (const char* variant : {"saved", "recompute"})
+      prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kProduct<S>>(variant);
+  }
+  norm2.template add_forward<Size, NormResult, T::norm>();
+  norm2.template add_partial<NormPartial, &T::squares>();
   norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved");
   norm2.template add_backward<SignSlope, &kFormula<NormSlope<false>, S>, &T::squares>("recompute");
-  logsumexp.template add_forward<Same, LogSumExpResult, LogSumExpPartial, &kExtremumStage<S, Max>, &T::exponentials>(
-      "f64x2");
+  logsumexp.template add<false, most_components(&kExtremumStage<S, Max>, &T::exponentials)>(
+      "forward", "", "f64", "f64x2", forward<S, Same, logsumexp_of<S>>);
+  logsumexp.template add_partial<LogSumExpPartial, &kExtremumStage<S, Max>, &T::exponentials>("f64x2");
   logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<true>, S>, &kInfinities<S>>("saved");
   logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<false>, S>, &kExtremumStage<S, Max>, &T::exponentials>(
       "recompute", "f64x2");
-  var.template add_forward<NoSpread, VarResult, VarPartial, &T::ranged, &T::deviations>();
-  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::mean>("");
-  std.template add_forward<NoSpread, StdResult, VarPartial, &T::ranged, &T::deviations>();
-  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::mean>("saved");
-  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, &T::mean, &T::deviations>(
+  var.template add_forward<NoSpread, VarResult, T::var[0], T::var[1]>();
+  var.template add_partial<VarPartial, T::moments_of[0], T::moments_of[1]>();
+  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::exact>("");
+  std.template add_forward<NoSpread, StdResult, T::std[0], T::std[1]>();
+  std.template add_partial<VarPartial, T::moments_of[0], T::moments_of[1]>();
+  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::exact>("saved");
+  std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, T::slope[0], T::slope[1]>(
       "recompute");
 }
 

@@ -8,9 +8,9 @@
 #include "engines/common/parallel.h"
 #include "engines/common/scratch.h"
 #include "kernels/common/pieces.h"
-#include "kernels/reduce/extrema.h"
 #include "kernels/reduce/params.h"
 #include "kernels/reduce/tables.h"
+#include "kernels/reduce/ties.h"
 
 namespace rg::RG_ISA {
 namespace {
@@ -241,7 +241,7 @@ void merge(const Call& call) {
 template <class S, int kGiven, void (*load_state)(Tile&), const Formula* Tables::* formula>
 void piece_backward(const Call& call) {
   PieceBackward piece{{}, kGiven, load_state};
-  piece.job.formula = tables_of(S::kElement).*formula;
+  piece.recipe.formula = tables_of(S::kElement).*formula;
   run_piece_backward(call, piece);
 }
 template <class S>
@@ -249,7 +249,7 @@ void share_product(const Call& call) {
   PieceBackward piece{{}, 3, nullptr};
   Formula others = *tables_of(S::kElement).product;
   others.prepare = multiply_and_prepare<S>;
-  piece.job.stages[0] = tables_of(S::kElement).factors, piece.job.formula = &others;
+  piece.recipe.stages[0] = tables_of(S::kElement).factors, piece.recipe.formula = &others;
   run_piece_backward(call, piece);
 }
 template <class S>
@@ -257,12 +257,14 @@ void share_extreme(const Call& call) {
   const TieRule rule = TieRule(call.params_as<ReduceParams>().tie_rule);
   const Tables& tables = tables_of(S::kElement);
   PieceBackward piece{{}, 2, load_extreme<S>};
-  Job& job = piece.job;
-  job.scatter_to_argmax = rule == TieRule::first || rule == TieRule::last;
+  Recipe& recipe = piece.recipe;
+  recipe.scatter_to_argmax = rule == TieRule::first || rule == TieRule::last;
   Stage ties = rule == TieRule::first ? *tables.first : *tables.last;
   ties.prepare = nullptr;  // the value is given
-  job.stages[0] = job.scatter_to_argmax ? &ties : nullptr;
-  job.formula = job.scatter_to_argmax ? tables.zero : rule == TieRule::even ? tables.match_even : tables.match_all;
+  recipe.stages[0] = recipe.scatter_to_argmax ? &ties : nullptr;
+  recipe.formula = recipe.scatter_to_argmax ? tables.zero
+                   : rule == TieRule::even  ? tables.match_even
+                                            : tables.match_all;
   run_piece_backward(call, piece);
 }
 
@@ -310,8 +312,8 @@ void add_all(Registry& r) {
       share_extreme<S>);
   R{r, "min"}.template add_merge<ExtremeNumbers<false>, load_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
-  R{r, "prod"}.template add_merge<ProductNumbers, load_product<S>, &Tables::product_of>().template add_share<6>(
-      share_product<S>);
+  R{r, "prod"}.template add_merge<ProductNumbers, load_product<S>, &Tables::product_of>();
+  if (tables_of(S::kElement).factors) R{r, "prod"}.template add_share<6>(share_product<S>);
   R{r, "norm2"}.template add_merge<SquareNumbers, squares, &Tables::norm_of>().add_share(
       piece_backward<S, 3, squares, &Tables::norm>);
   R{r, "logsumexp"}.template add_merge<ExponentialNumbers, load_exponentials<S>, &Tables::logsumexp_of>().add_share(

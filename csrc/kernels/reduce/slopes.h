@@ -170,11 +170,12 @@ struct OthersProduct : InDouble {
   }
 };
 
+// f64: c is hi + lo where it is recomputed, so that one rounding is left.
 template <bool kSaved>
 struct NormSlope : InDouble {
   using Body = NormSlope<false>;
   template <class S>
-  static constexpr int kCount = kDouble<S> ? 2 : kFactors<S>;
+  static constexpr int kCount = kDouble<S> ? 3 : kFactors<S>;
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -183,7 +184,12 @@ struct NormSlope : InDouble {
       Real y = kSaved ? split_exponent(in.y) : in.unscaled(root(Real(in.state(0), in.state(1), vd{})), 1);
       Real ratio = split_exponent(in.dy) / y;
       vd one = significand(ratio), power = select(ordinary(one), exponent_of(one), vd{});
-      c[0] = select(y.hi == 0, vd{}, times_power(one, -power)), c[1] = ratio.k + power;
+      auto none = y.hi == 0;
+      c[0] = select(none, vd{}, times_power(one, -power)), c[1] = ratio.k + power;
+      if constexpr (!kSaved) {
+        vd rest = times_power((ratio.hi - one) + ratio.lo, -power);
+        c[2] = select(none | ~(abs(rest) < 1), vd{}, rest);
+      }
     } else {
       vd y = kSaved ? in.y : NormResult::of<false>(in);
       c[0] = select(y == 0, vd{}, in.dy / y);
@@ -194,7 +200,9 @@ struct NormSlope : InDouble {
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
       Real factor = split_exponent(x);
-      return times_power(c[0] * factor.hi, c[1] + factor.k);
+      Pair p = two_prod(c[0], factor.hi);
+      vd v = p.hi + (p.lo + c[2] * factor.hi);
+      return times_power(select(ordinary(p.hi), v, p.hi), c[1] + factor.k);
     } else if constexpr (S::kBytes == 2) {
       return times_factor<S>(x, c);
     } else {

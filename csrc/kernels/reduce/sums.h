@@ -1,164 +1,45 @@
-// Sums of terms: what is added (Term), how (Accumulator), and the loops along rows and across columns.
-//
-//   sum, mean   x                      norm2       x^2
-//   var, std    (x - mean)^2           logsumexp   e^(x - max)
-//
-// f32 and halves make their terms in f64, where x and x^2 are exact. f64 makes them as sums of two f64 where a rounded
-// term would cost the guarantee, and scales them by a power of two on a second try where the first left the range.
+// Sums of terms: the loops along rows and across columns.
 #pragma once
 
-#include "kernels/reduce/accumulators.h"
-#include "kernels/reduce/exp.h"
-#include "simd/storage.h"
+#include <type_traits>
+
+#include "kernels/reduce/terms.h"
 
 namespace rg::RG_ISA {
 
-// Vectors that hold one lane of each accumulator; of a wider one the first half does.
-inline constexpr int kQuads = kLanes<double> < kAccumulators ? kAccumulators / kLanes<double> : 1;
+template <class V>
+using Mask = typename lane<V>::mask;
+template <class V>
+using Lane = typename lane<V>::type;
 
-// ---- terms: of one vector of x each, or (kTogether) of the f32 that hold two of them
+// f64 of a vector of A, and the vectors that hold the lanes of a row.
+template <class A>
+inline constexpr int kWidthOf = int(sizeof(typename A::V) / sizeof(double));
+template <class A>
+inline constexpr int kRegisters = A::kLaneCount / kWidthOf<A>;
 
-struct Context {  // of the column, or of the columns side by side
-  vd shift, shift_low, before, after;
+// ---- rows
 
-  RG_INLINE static Context of(const Tile& t, int slot) {  // loads that a term does not use are not made
-    return {load(t.shift[0] + slot), load(t.shift[1] + slot), load(t.scale[0] + slot), load(t.scale[1] + slot)};
-  }
-  RG_INLINE static Context all(const Tile& t, int slot) {
-    return {splat<vd>(t.shift[0][slot]), splat<vd>(t.shift[1][slot]), splat<vd>(t.scale[0][slot]),
-            splat<vd>(t.scale[1][slot])};
-  }
-};
-
-struct Value {
-  static constexpr double kIdentity = -0.0;  // x + -0 is x, for x = -0 too
-  RG_INLINE static vd term(vd x, const Context&) { return x; }
-};
-struct ScaledValue {
-  static constexpr double kIdentity = -0.0;
-  RG_INLINE static vd term(vd x, const Context& c) { return x * c.before; }
-};
-struct Squared {
-  static constexpr double kIdentity = 0;
-  RG_INLINE static vd term(vd x, const Context&) { return x * x; }
-};
-struct ScaledSquare {
-  static constexpr double kIdentity = 0;
-  RG_INLINE static vd term(vd x, const Context& c) {
-    vd s = x * c.before;
-    return s * s;  // its rounding is halved by the root
-  }
-};
-struct Deviation {
-  static constexpr double kIdentity = 0;
-  RG_INLINE static vd term(vd x, const Context& c) {
-    vd d = x - c.shift;
-    return d * d;
-  }
-};
-// The low part of a mean to 98 bits of the mean, so that the mean of equal numbers is that number and not one beside
-// it.
-RG_INLINE vd coarse_low(vd mean, vd low) {
-  vd unit = abs(mean) * 0x1.8p-46;
-  return (low + unit) - unit;
-}
-struct ScaledDeviation {  // the shift is that of scaled terms
-  static constexpr double kIdentity = 0;
-  RG_INLINE static Pair term(vd x, const Context& c) {
-    Pair d = two_sum(x * c.before, -c.shift);
-    Pair e = two_sum(d.hi, d.lo - coarse_low(c.shift, c.shift_low));
-    vd high = e.hi * c.after, low = e.lo * c.after;
-    Pair s = two_prod(high, high);
-    return {s.hi, s.lo + 2.0 * (high * low)};
-  }
-};
-struct Exponential {
-  static constexpr double kIdentity = 0;
-  static constexpr bool kTogether = true;
-  RG_INLINE static Wide terms(vf x, vf shift) { return exp_difference(x, shift); }
-};
-struct WideExponential {
-  static constexpr double kIdentity = 0;
-  RG_INLINE static vd term(vd x, const Context& c) { return exp_difference(x, c.shift); }
-};
-struct PreciseExponential {
-  static constexpr double kIdentity = 0;
-  RG_INLINE static Pair term(vd x, const Context& c) {
-    Real e = real_exp_difference(x, c.shift);
-    return {times_power(e.hi, e.k), times_power(e.lo, e.k)};
-  }
-};
-
-// The terms of a step. context(part): of that part of it.
-template <class S, class T, class C, class TermVector>
-RG_INLINE void make_terms(const char* p, C context, TermVector* t) {
-  if constexpr (requires { T::kTogether; }) {
-    vf x[S::kParts];
-    S::load_ordered(p, x);
-    for (int k = 0; k < S::kParts; ++k) {
-      Wide made = T::terms(x[k], narrow({context(2 * k).shift, context(2 * k + 1).shift}));
-      t[2 * k] = made.lo, t[2 * k + 1] = made.hi;
+// A micro-block of one row: register q holds lanes q * kLanes<double> and on. Where a vector of terms is loaded at
+// once, registers follow one another, so that four terms are alive at a time; else all terms are made first, so that
+// long chains of operations run side by side.
+template <class S, class T, class A>
+RG_INLINE void add_micro_block(const char* p, const Context& c, A* a, typename A::V one) {
+  constexpr int lanes = A::kLaneCount, registers = kRegisters<A>;
+  if constexpr (S::kBytes >= 4 && !requires { T::kTogether; }) {
+    for (int q = 0; q < registers; ++q) {
+      auto term = [&](int j) {
+        return T::term(load_as_f64<S, typename A::V>(p + (j * lanes + q * kWidthOf<A>)*S::kBytes), c);
+      };
+      a[q].add(term(0), term(1), term(2), term(3), one);
     }
   } else {
-    vd x[kWideParts<S>];
-    load_wide<S>(p, x);
-    for (int k = 0; k < kWideParts<S>; ++k) t[k] = T::term(x[k], context(k));
+    typename TermVector<T>::type t[4 * registers];
+    for (int k = 0; k < 4 * lanes / S::kStep; ++k)
+      make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t + k * kWideParts<S>);
+    for (int q = 0; q < registers; ++q)
+      a[q].add(t[q], t[registers + q], t[2 * registers + q], t[3 * registers + q], one);
   }
-}
-template <class T>
-struct TermVector {
-  using type = vd;
-};
-template <class T>
-  requires requires(vd x, Context c) { T::term(x, c).lo; }
-struct TermVector<T> {
-  using type = Pair;
-};
-
-RG_INLINE vd where(vi64 m, vd t, double other) { return select(m, t, splat<vd>(other)); }
-RG_INLINE Pair where(vi64 m, Pair t, double other) {
-  return {select(m, t.hi, splat<vd>(other)), select(m, t.lo, vd{})};
-}
-
-// ---- loops
-
-template <class A>
-RG_INLINE A accumulator_at(const Accumulators& acc, int lane, int slot) {
-  A a;
-  for (int p = 0; p < A::kParts; ++p) a.part[p] = load(acc[p * kAccumulators + lane] + slot);
-  return a;
-}
-template <class A>
-RG_INLINE void put_accumulator(Accumulators& acc, int lane, int slot, const A& a) {
-  for (int p = 0; p < A::kParts; ++p) store(acc[p * kAccumulators + lane] + slot, a.part[p]);
-}
-
-template <class A>
-void begin_sums(Accumulators& acc, int slots) {
-  for (int lane = 0; lane < kAccumulators; ++lane)
-    for (int s = 0; s < slots; s += kLanes<double>) put_accumulator(acc, lane, s, A::identity());
-}
-
-RG_INLINE vd second_half(vd t) { return rotated<kLanes<double> / 2>(t); }
-RG_INLINE Pair second_half(Pair t) { return {second_half(t.hi), second_half(t.lo)}; }
-
-// 16 terms of one column as four vectors (twice as many of half the width, or two of twice the width).
-template <class A, class M>
-RG_INLINE void add_terms(A* a, const M* t) {
-  static_assert(kLanes<double> <= 2 * kAccumulators);
-  if constexpr (kLanes<double> > kAccumulators)
-    a->add(t[0], second_half(t[0]), t[1], second_half(t[1]));
-  else
-    for (int q = 0; q < kQuads; ++q) a[q].add(t[q], t[kQuads + q], t[2 * kQuads + q], t[3 * kQuads + q]);
-}
-
-// kBlocks times 16: all terms are made before the first is added, so that long chains of operations run side by side.
-template <class S, class T, int kBlocks, class A>
-RG_INLINE void add_sixteens(const char* p, const Context& c, A* a) {
-  typename TermVector<T>::type t[kBlocks][16 / kLanes<double>];
-  for (int k = 0; k < kBlocks * 16 / S::kStep; ++k)
-    make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t[0] + k * kWideParts<S>);
-  for (int b = 0; b < kBlocks; ++b) add_terms(a, t[b]);
 }
 
 // Whether memory after p may be read along with what stands at p: where it is in the same page.
@@ -170,116 +51,196 @@ RG_INLINE bool same_page(const char* p, int64_t bytes) {
 #endif
 }
 
-// The same for the last `terms` < 16 of a block: the others count as the identity.
+// The last `terms` of a row, fewer than a micro-block: the others count as the identity.
 template <class S, class T, class A>
-RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a) {
-  alignas(64) char padded[16 * S::kBytes];
-  if (!same_page(p, 16 * S::kBytes)) [[unlikely]] {
-    __builtin_memset(padded, 0, sizeof padded);
-    __builtin_memcpy(padded, p, size_t(terms * S::kBytes));
-    p = padded;
-  }
-  typename TermVector<T>::type t[16 / kLanes<double>];
+RG_INLINE void add_fewer(const char* p, int64_t terms, const Context& c, A* a, vd one) {
+  constexpr int registers = kRegisters<A>, steps = 4 * A::kLaneCount / S::kStep;
+  typename TermVector<T>::type t[4 * registers];
   vi64 index = {};
   for (int l = 0; l < kLanes<double>; ++l) index[l] = l;
-  for (int k = 0; k < 16 / S::kStep; ++k)
-    make_terms<S, T>(p + k * S::kStep * S::kBytes, [&](int) { return c; }, t + k * kWideParts<S>);
-  for (int k = 0; k < 16 / kLanes<double>; ++k) t[k] = where(index + k * kLanes<double> < terms, t[k], T::kIdentity);
-  add_terms(a, t);
+  for (int k = 0; k < steps; ++k) {
+    const int64_t here = terms - k * S::kStep;
+    auto* made = t + k * kWideParts<S>;
+    const char* from = p + k * S::kStep * S::kBytes;
+    alignas(64) char padded[S::kStep * S::kBytes];
+    if (here > 0) {
+      if (here < S::kStep && !same_page(from, S::kStep * S::kBytes)) [[unlikely]] {
+        __builtin_memset(padded, 0, sizeof padded);
+        __builtin_memcpy(padded, from, size_t(here * S::kBytes));
+        from = padded;
+      }
+      make_terms<S, T>(from, [&](int) { return c; }, made);
+    }
+    for (int w = 0; w < kWideParts<S>; ++w)
+      made[w] = here > 0 ? where(index + w * kLanes<double> < here, made[w], T::kIdentity)
+                         : where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
+  }
+  for (int q = 0; q < registers; ++q) a[q].add(t[q], t[registers + q], t[2 * registers + q], t[3 * registers + q], one);
 }
 
-inline constexpr int kAheadOfRow = 1024;  // bytes: how far ahead of the loop memory is asked for
+// Lanes folded in halves: the result stands in lane 0.
+template <int kBy, class A>
+RG_INLINE A fold_across(A a) {
+  if constexpr (kBy == 0) {
+    return a;
+  } else {
+    A turned;
+    for (int k = 0; k < A::kParts; ++k) turned.part[k] = rotated<kBy>(a.part[k]);
+    return fold_across<kBy / 2>(A::folded(a, turned));
+  }
+}
+template <class A>
+RG_INLINE void put_row_state(A* a, States* state, int slot) {
+  for (int by = kRegisters<A> / 2; by > 0; by /= 2)
+    for (int q = 0; q < by; ++q) a[q] = A::folded(a[q], a[q + by]);
+  typename A::V made[A::kState];
+  fold_across<kWidthOf<A> / 2>(a[0]).state(made);
+  for (int k = 0; k < A::kState; ++k) state[k][slot] = made[k][0];
+}
+
+template <class A>
+RG_INLINE void load_lanes(const Lanes& from, A* a) {
+  typedef typename A::V Anywhere __attribute__((aligned(8), may_alias));
+  for (int k = 0; k < A::kParts; ++k)
+    for (int q = 0; q < kRegisters<A>; ++q)
+      a[q].part[k] = *reinterpret_cast<const Anywhere*>(from[k] + q * kWidthOf<A>);
+}
+template <class A>
+RG_INLINE void store_lanes(Lanes& to, const A* a) {
+  typedef typename A::V Anywhere __attribute__((aligned(8), may_alias));
+  for (int k = 0; k < A::kParts; ++k)
+    for (int q = 0; q < kRegisters<A>; ++q) *reinterpret_cast<Anywhere*>(to[k] + q * kWidthOf<A>) = a[q].part[k];
+}
+
+// The terms of a row behind its last whole micro-block, added to its lanes.
+template <class S, class T, class A>
+__attribute__((noinline)) void add_rest(const char* p, int64_t terms, const Context& c, Lanes& lanes) {
+  A a[kRegisters<A>];
+  load_lanes(lanes, a);
+  add_fewer<S, T>(p, terms, c, a, opaque_one<vd>());
+  store_lanes(lanes, a);
+}
 
 template <class S, class T, class A>
-void add_rows(const char* const* at, int first, int count, int64_t terms, int64_t, const Tile& tile,
-              Accumulators& acc) {
+void add_rows(const char* const* at, const int* slot, int count, int64_t terms, int64_t, const Tile& tile, Lanes* lanes,
+              Piece piece, States* state) {
+  using Row = std::conditional_t<S::kBytes == 4 && std::is_same_v<T, Value>, typename at_sum_width<A>::type, A>;
+  constexpr int64_t block = 4 * A::kLaneCount;
+  const typename Row::V one = opaque_one<typename Row::V>();
   for (int r = 0; r < count; ++r) {
-    const int slot = first + r;
-    const Context c = Context::all(tile, slot);
-    A a[kQuads];
-    for (int q = 0; q < kQuads; ++q) a[q] = A::identity();
+    const Context c = Context::all(tile, slot[r]);
+    Row a[kRegisters<Row>];
+    if (piece & kBegins)
+      for (Row& each : a) each = Row::identity();
+    else
+      load_lanes(lanes[r], a);
     const char* p = at[r];
     int64_t left = terms;
-    if constexpr (requires { T::kTogether; })
-      for (; left >= 32; left -= 32, p += 32 * S::kBytes) add_sixteens<S, T, 2>(p, c, a);
-    for (; left >= 16; left -= 16, p += 16 * S::kBytes) {
-      for (int line = 0; line < 16 * S::kBytes; line += 64) __builtin_prefetch(p + kAheadOfRow + line);
-      add_sixteens<S, T, 1>(p, c, a);
+    for (; left >= block; left -= block, p += block * S::kBytes) add_micro_block<S, T>(p, c, a, one);
+    if (left) {
+      Lanes kept;
+      store_lanes(kept, a);
+      add_rest<S, T, A>(p, left, c, kept);
+      load_lanes(kept, a);
     }
-    if (left) add_fewer<S, T>(p, left, c, a);
-    for (int k = 0; k < A::kParts; ++k)
-      for (int l = 0; l < kAccumulators; ++l)
-        acc[k * kAccumulators + l][slot] = a[l / kLanes<double>].part[k][l % kLanes<double>];
+    if (piece & kEnds)
+      put_row_state(a, state, slot[r]);
+    else
+      store_lanes(lanes[r], a);
   }
 }
 
-// Up to 16 terms of a step of columns.
-template <class S, class T, class A, bool kAll>
-RG_INLINE void add_step(const char* const* at, int64_t terms, int64_t offset, const Tile& tile, int slot,
-                        Accumulators& acc) {
+// ---- columns
+
+// Four terms of a step of columns, of which `here` are there.
+template <class S, class T>
+RG_INLINE void make_four(const char* const* at, int64_t here, int64_t offset, const Tile& tile, int slot,
+                         typename TermVector<T>::type (*t)[kWideParts<S>]) {
   auto context = [&](int part) { return Context::of(tile, slot + part * kLanes<double>); };
-  for (int lane = 0; lane < kAccumulators; ++lane) {
-    if (!kAll && lane >= terms) break;
-    typename TermVector<T>::type t[4][kWideParts<S>];
-    for (int k = 0; k < 4; ++k) {
-      if (kAll || lane + 4 * k < terms) {
-        make_terms<S, T>(at[lane + 4 * k] + offset, context, t[k]);
-      } else {
-        for (auto& made : t[k]) made = where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
-      }
-    }
-    for (int part = 0; part < kWideParts<S>; ++part) {
-      const int s = slot + part * kLanes<double>;
-      A a = accumulator_at<A>(acc, lane, s);
-      a.add(t[0][part], t[1][part], t[2][part], t[3][part]);
-      put_accumulator(acc, lane, s, a);
+  for (int k = 0; k < 4; ++k) {
+    if (k < here)
+      make_terms<S, T>(at[k] + offset, context, t[k]);
+    else
+      for (auto& made : t[k]) made = where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
+  }
+}
+
+// kFours micro-blocks of a lane, the last of which may have fewer terms. kFirst: of a lane that has none yet.
+template <class S, class T, class A, int kFours, bool kFirst>
+RG_INLINE void add_fours(const char* const* at, int64_t rows, const ColumnSteps& steps, const Tile& tile, Sums& sums,
+                         vd one) {
+  for (int k = 0; k < steps.count; ++k) {
+    typename TermVector<T>::type t[kFours][4][kWideParts<S>];
+    for (int f = 0; f < kFours; ++f)
+      make_four<S, T>(at + 4 * f, kFours > 1 ? 4 : rows, steps.offset[k], tile, steps.slot[k], t[f]);
+    for (int w = 0; w < kWideParts<S>; ++w) {
+      A a = A::identity();
+      const int place = k * S::kStep + w * kLanes<double>;
+      for (int p = 0; p < A::kParts && !kFirst; ++p) a.part[p] = load(sums[p] + place);
+      for (int f = 0; f < kFours; ++f) a.add(t[f][0][w], t[f][1][w], t[f][2][w], t[f][3][w], one);
+      for (int p = 0; p < A::kParts; ++p) store(sums[p] + place, a.part[p]);
     }
   }
 }
 
 template <class S, class T, class A>
-void add_columns(const char* const* at, int64_t terms, int64_t, const int64_t* offset, int steps, const Tile& tile,
-                 Accumulators& acc) {
-  for (; terms >= 16; terms -= 16, at += 16) {
-    const char* const* ahead = terms >= 32 ? at + 16 : at;
-    for (int s = 0; s < steps; ++s) {
-      for (int k = 0; k < 16; ++k) __builtin_prefetch(ahead[k] + offset[s]);
-      add_step<S, T, A, true>(at, 16, offset[s], tile, s * S::kStep, acc);
+void add_columns(const char* const* at, int64_t rows, int64_t, const ColumnSteps& steps, const Tile& tile, Sums& sums,
+                 bool begins) {
+  const vd one = opaque_one<vd>();
+  if (begins) {  // with no rows: the identity
+    const int64_t first = rows < 4 ? rows : 4;
+    add_fours<S, T, A, 1, true>(at, first, steps, tile, sums, one);
+    rows -= first, at += first;
+  }
+  for (; rows >= 8; rows -= 8, at += 8) add_fours<S, T, A, 2, false>(at, 8, steps, tile, sums, one);
+  for (; rows > 0; rows -= 4, at += 4) add_fours<S, T, A, 1, false>(at, rows < 4 ? rows : 4, steps, tile, sums, one);
+}
+
+template <class A>
+RG_INLINE A sums_at(const Sums& sums, int place) {
+  A a;
+  for (int p = 0; p < A::kParts; ++p) a.part[p] = load(sums[p] + place);
+  return a;
+}
+template <class A>
+void fold_columns(Sums& into, const Sums& more, int places) {
+  for (int s = 0; s < places; s += kLanes<double>) {
+    const A a = A::folded(sums_at<A>(into, s), sums_at<A>(more, s));
+    for (int p = 0; p < A::kParts; ++p) store(into[p] + s, a.part[p]);
+  }
+}
+template <class A, int kStep>
+void put_column_states(const Sums& sums, const ColumnSteps& steps, States* state) {
+  for (int k = 0; k < steps.count; ++k)
+    for (int s = 0; s < kStep; s += kLanes<double>) {
+      vd made[A::kState];
+      sums_at<A>(sums, k * kStep + s).state(made);
+      for (int c = 0; c < A::kState; ++c) store(state[c] + steps.slot[k] + s, made[c]);
     }
-  }
-  if (terms)
-    for (int s = 0; s < steps; ++s) add_step<S, T, A, false>(at, terms, offset[s], tile, s * S::kStep, acc);
-}
-
-template <class A>
-void end_sums(const Accumulators& acc, int slots, States* state) {
-  for (int s = 0; s < slots; s += kLanes<double>) {
-    A a[kAccumulators];
-    for (int lane = 0; lane < kAccumulators; ++lane) a[lane] = accumulator_at<A>(acc, lane, s);
-    vd made[A::kState];
-    A::folded(A::folded(a[0], a[2]), A::folded(a[1], a[3])).state(made);
-    for (int c = 0; c < A::kState; ++c) store(state[c] + s, made[c]);
-  }
-}
-
-// (hi, lo) are added without loss; further components are maxima.
-template <class A>
-void merge_sums(States* into, const States* more, int slots) {
-  for (int s = 0; s < slots; s += kLanes<double>) {
-    Pair sum = two_sum(load(into[0] + s), load(more[0] + s));
-    store(into[0] + s, sum.hi);
-    store(into[1] + s, (load(into[1] + s) + load(more[1] + s)) + sum.lo);
-    for (int k = 2; k < A::kState; ++k) store(into[k] + s, max(load(into[k] + s), load(more[k] + s)));
-  }
 }
 
 template <class S, class T, class A>
-constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(Tile&, bool*) = nullptr,
+constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(Tile&) = nullptr,
                           const Stage* retry = nullptr) {
-  void (*merge)(States*, const States*, int) = merge_sums<A>;
+  void (*merge)(States*, const States*, int) = merge_sums<A::kState>;
   if constexpr (requires { A::merge; }) merge = A::merge;
-  return {A::kState,   prepare, nullptr,     begin_sums<A>, add_rows<S, T, A>, add_columns<S, T, A>,
-          end_sums<A>, merge,   needs_retry, retry};
+  return {A::kState,
+          A::kLaneCount,
+          kSpan,
+          prepare,
+          nullptr,
+          add_rows<S, T, A>,
+          add_columns<S, T, A>,
+          fold_columns<A>,
+          put_column_states<A, S::kStep>,
+          merge,
+          needs_retry,
+          retry};
+}
+// Columns in the order of their rows: for results that are proven whatever the order.
+constexpr Stage in_any_order(Stage stage) {
+  stage.lanes = 1;
+  return stage;
 }
 
 }  // namespace rg::RG_ISA

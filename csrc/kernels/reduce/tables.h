@@ -1,7 +1,7 @@
 // What reduce.cc makes for each storage and reduce_pieces.cc uses too: compiled once, with reduce.cc.
 #pragma once
 
-#include "engines/rows/run.h"
+#include "engines/rows/recipe.h"
 
 namespace rg::RG_ISA {
 

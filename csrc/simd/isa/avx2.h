@@ -41,6 +41,11 @@ template <class V>
 using Flags = typename lane<V>::mask;
 RG_INLINE Flags<vf> either_nan(vf a, vf b) { return bits<vi32>(_mm256_cmp_ps(a, b, _CMP_UNORD_Q)); }
 RG_INLINE Flags<vd> either_nan(vd a, vd b) { return bits<vi64>(_mm256_cmp_pd(a, b, _CMP_UNORD_Q)); }
+// NaN in those lanes.
+template <class V>
+RG_INLINE V nan_where(Flags<V> nan, V v) {
+  return select(nan, splat<V>(typename lane<V>::type(__builtin_nan(""))), v);
+}
 
 // ---- arithmetic
 

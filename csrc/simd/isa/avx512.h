@@ -48,6 +48,8 @@ template <class V>
 using Flags = typename flags_of<V>::type;
 RG_INLINE Flags<vf> either_nan(vf a, vf b) { return _mm512_cmp_ps_mask(a, b, _CMP_UNORD_Q); }
 RG_INLINE Flags<vd> either_nan(vd a, vd b) { return _mm512_cmp_pd_mask(a, b, _CMP_UNORD_Q); }
+RG_INLINE vf nan_where(Flags<vf> nan, vf v) { return _mm512_mask_mov_ps(v, nan, _mm512_set1_ps(__builtin_nanf(""))); }
+RG_INLINE vd nan_where(Flags<vd> nan, vd v) { return _mm512_mask_mov_pd(v, nan, _mm512_set1_pd(__builtin_nan(""))); }
 
 // ---- arithmetic
 
@@ -64,6 +66,16 @@ RG_INLINE vd sqrt(vd v) { return _mm512_sqrt_pd(v); }
 
 RG_INLINE vf fma(vf a, vf b, vf c) { return _mm512_fmadd_ps(a, b, c); }
 RG_INLINE vd fma(vd a, vd b, vd c) { return _mm512_fmadd_pd(a, b, c); }
+
+// f64 of 256 bits: conversions of 4 f32 (0.67 cycles on Zen 4, 1.33 for 8) leave more room beside them for FMAs, and
+// 32 registers hold the accumulators of either width.
+typedef double vsum __attribute__((vector_size(32)));
+template <>
+struct lane<vsum> {
+  typedef double type;
+  typedef int64_t mask __attribute__((vector_size(32)));
+};
+RG_INLINE vsum fma(vsum a, vsum b, vsum c) { return _mm256_fmadd_pd(a, b, c); }
 
 template <class V>
 RG_INLINE V opaque_one() {
@@ -88,14 +100,6 @@ RG_INLINE vf narrow(Wide w) {
 }
 RG_INLINE vd widen_from(const float* p) { return _mm512_cvtps_pd(_mm256_loadu_ps(p)); }
 
-// f64 of 256 bits: conversions of 4 f32 (0.67 cycles on Zen 4, 1.33 for 8) leave more room beside them for FMAs, and
-// 32 registers hold the accumulators of either width.
-typedef double vsum __attribute__((vector_size(32)));
-template <>
-struct lane<vsum> {
-  typedef double type;
-  typedef int64_t mask __attribute__((vector_size(32)));
-};
 template <class V>
 RG_INLINE V widen_from(const float* p) {
   if constexpr (sizeof(V) == sizeof(vsum))
@@ -103,7 +107,6 @@ RG_INLINE V widen_from(const float* p) {
   else
     return widen_from(p);
 }
-RG_INLINE vsum fma(vsum a, vsum b, vsum c) { return _mm256_fmadd_pd(a, b, c); }
 RG_INLINE vsum min(vsum a, vsum b) { return _mm256_min_pd(a, b); }
 RG_INLINE vsum max(vsum a, vsum b) { return _mm256_max_pd(a, b); }
 

@@ -39,6 +39,10 @@ template <class V>
 RG_INLINE Flags<V> either_nan(V a, V b) {
   return bits<Flags<V>>(~((a == a) & (b == b)));
 }
+template <class V>
+RG_INLINE V nan_where(Flags<V> nan, V v) {
+  return select(nan, splat<V>(typename lane<V>::type(__builtin_nan(""))), v);
+}
 
 // ---- arithmetic
 

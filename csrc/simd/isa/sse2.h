@@ -34,6 +34,10 @@ template <class V>
 using Flags = typename lane<V>::mask;
 RG_INLINE Flags<vf> either_nan(vf a, vf b) { return bits<vi32>(_mm_cmpunord_ps(a, b)); }
 RG_INLINE Flags<vd> either_nan(vd a, vd b) { return bits<vi64>(_mm_cmpunord_pd(a, b)); }
+template <class V>
+RG_INLINE V nan_where(Flags<V> nan, V v) {
+  return select(nan, splat<V>(typename lane<V>::type(__builtin_nan(""))), v);
+}
 
 // ---- arithmetic
 

@@ -1,12 +1,13 @@
-// da and db summed over the dimensions along which a or b was repeated, by `sum_to`.
+// da, db and dw summed over the dimensions along which a, b or w was repeated, by `sum_to`.
 //
-// Terms are made in f64 from any storage. Those of f32 and halves are as good as exact; (1 - w) dy of f64 is rounded
-// once, so that with the rounding of the sum 1 ULP of the scale is left.
+// Terms are made in f64 from any storage. Those of f32 and halves are as good as exact; (1 - w) dy and dy (b - a) of
+// f64 are rounded once.
 #pragma once
 
 #include "engines/sum_to/sum_to.h"
 #include "kernels/binary_param/formulas.h"
-#include "kernels/binary_param/weight_sum.h"
+#include "kernels/binary_param/rescue.h"
+#include "kernels/reduce/rounding.h"
 #include "kernels/reduce/tables.h"
 #include "simd/convert.h"
 
@@ -40,6 +41,21 @@ struct LerpTensorTerm {  // in: dy, w
   }
 };
 
+// dy (b - a): plain, or (f64) rounded once where nothing is near the limits.
+template <bool kOnce>
+struct LerpWeightTerm {  // in: dy, a, b
+  using Params = NoParams;
+  static constexpr int kInputs = 3, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
+    const vd d = in[2] - in[1];
+    out[0] = in[0] * d;
+    if constexpr (kOnce) {
+      const vd low = sum_error(in[2], -in[1], d);
+      out[0] = scaled_once(in[0], d, select(finite(d), low, vd{}));
+    }
+  }
+};
+
 // One of two results of a formula.
 template <class F, int kWhich>
 struct OneOf {
@@ -59,7 +75,10 @@ namespace {
 template <class S>
 void put_sums(const reduce::Tile& tile, char* out) {
   for (int k = 0; k < tile.used; ++k) {
-    const auto bits = S::encode_one(total(tile.state[0][k], tile.state[1][k]) / tile.scale[0][k]);
+    double v = total(tile.state[0][k], tile.state[1][k]) / tile.scale[0][k];
+    if constexpr (S::kBytes == 2)
+      v = rounded_to_half<S>(sum_with_rest(splat<vd>(tile.state[0][k]), splat<vd>(tile.state[1][k])))[0];
+    const auto bits = S::encode_one(v);
     __builtin_memcpy(out + k * S::kBytes, &bits, S::kBytes);
   }
 }
@@ -78,46 +97,41 @@ inline View repeated(const View& whole, const double* number) {
   return v;
 }
 
-// f64 sums whose terms left its range on the way, or came near its end: once more with scaled factors, dy (b - a).
-inline void rescue_sums(const View& dy, const View& a, const View& b, const View& out) {
-  Call call;
-  call.streams = {dy, a, b, View(), View(), View(), out};
-  const WeightSum w(call);
-  for (int64_t r = 0; r < w.results(); ++r) {
-    char* at[4] = {w.data[0], w.data[1], w.data[2], w.data[3]};
-    w.kept.seek(w.run_is_kept ? r / w.run : r, at);
-    char* to = at[3] + (w.run_is_kept ? r % w.run * w.run_stride[3] : 0);
-    double value;
-    __builtin_memcpy(&value, to, sizeof value);
-    if (__builtin_fabs(value) >= kTiny && __builtin_fabs(value) < __builtin_inf()) continue;
-    value = rescued(w, r, value, true);
-    __builtin_memcpy(to, &value, sizeof value);
-  }
-}
-
-// F is the formula of a term, from `in`: (dy), or (dy, w) where the weight is no number. With it, db = dy (w - 0) and
-// da = dy (1 - w).
-template <class S, class F, bool kIsB>
-void sum_end(const Call& call, const View* in, const View& out, const void* params, double number) {
-  static constexpr Element kAs[] = {Element::f64, Element::f64};
+// F is the formula of a term.
+template <class S, class F>
+void sum_gradient(const Call& call, const View* in, const View& out, const void* params) {
+  static constexpr Element kAs[] = {Element::f64, Element::f64, Element::f64};
   const sum_to::Loops loops = {&kConversions, tables_of(Element::f64).sum_terms, put_sums<S>};
   sum_to::run({Block<F, F64>::template run<false>, F::kInputs, Block<F, F64>::kStep, Element::f64, kAs, params}, loops,
               in, out, call.threads, call.workspace);
+}
+
+// Of an end, from (dy), or (dy, w) where the weight is no number. With it, db = dy (w - 0) and da = dy (1 - w).
+template <class S, class F, bool kIsB>
+void sum_end(const Call& call, const View* in, const View& out, const void* params, double number) {
+  sum_gradient<S, F>(call, in, out, params);
   if constexpr (S::kBytes == 8) {
     const double zero = 0, one = 1;
     const View weight = F::kInputs == 2 ? in[1] : repeated(in[0], &number);
     if (kIsB)
-      rescue_sums(in[0], repeated(in[0], &zero), weight, out);
+      rescue_sums(in[0], repeated(in[0], &zero), weight, out, call.threads);
     else
-      rescue_sums(in[0], weight, repeated(in[0], &one), out);
+      rescue_sums(in[0], weight, repeated(in[0], &one), out, call.threads);
   }
 }
 
-// Of da and db, which are streams `first` and `first + 1`.
+// Of the weight, from (dy, a, b).
+template <class S>
+void sum_weight(const Call& call, const View* in, const View& out) {
+  sum_gradient<S, LerpWeightTerm<S::kBytes == 8>>(call, in, out, nullptr);
+  if constexpr (S::kBytes == 8) rescue_sums(in[0], in[1], in[2], out, call.threads);
+}
+
+// Of da, db and dw, which are streams `first` and on.
 template <int kFirst>
-size_t end_sums_workspace(const Call& call) {
+size_t sums_workspace(const Call& call) {
   size_t most = 0;
-  for (int s = kFirst; s < kFirst + 2; ++s) {
+  for (int s = kFirst; s < call.streams.size(); ++s) {
     if (is_whole(call.streams[s], call.streams[0])) continue;
     size_t bytes = sum_to::workspace(call.streams[0], call.streams[s], *tables_of(Element::f64).sum_terms);
     most = bytes > most ? bytes : most;
