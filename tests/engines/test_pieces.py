@@ -89,6 +89,15 @@ def test_the_reference_merges_and_shares_alike(kind):
     assert same(found[0][1], found[1][1], "f32", 2)
 
 
+@pytest.mark.parametrize("kind", list(rg.ReduceKind))
+def test_the_reference_takes_an_empty_piece(kind):
+    desc = reduce_pieces.ReducePieceBackwardDescriptor(kind, (5, 0), 1, "f32", terms=24)
+    plan = reduce_pieces.ReducePieceBackwardPlan.select(desc, preference=rg.PlanPreference(backend="reference"))
+    x, dy = np.empty((5, 0), np.float32), np.ones((5, 1), np.float32)
+    given = (x, np.ones(desc.state_shape)) if desc.needs_x else ()
+    plan.run(reduce_pieces.ReducePieceBackwardArgs(dy, np.empty_like(x), *given))
+
+
 def in_pieces(desc, x, dy, count):
     """(y, indices, dx) of a scan, each piece from the states of all."""
     kind, element, n = desc.kind, desc.element, desc.n // count

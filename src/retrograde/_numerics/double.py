@@ -70,15 +70,13 @@ def exponent(x: Any) -> Any:
     return np.where(np.isfinite(x), np.frexp(x)[1], 0).astype(np.float64)
 
 
-def fold(x: Pair, operation: Callable[[Pair, Pair], Pair]) -> Pair:
-    """Neighbours along the rows of a matrix (n > 0), then neighbours of these, in order, until one column is left."""
+def fold(x: tuple[Any, ...], operation: Callable[..., tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Neighbours along the rows of matrices (n > 0), then neighbours of these, in order, until one column is left."""
     while (n := x[0].shape[1]) > 1:
-        pairs = n - n % 2
-        high, low = operation((x[0][:, 0:pairs:2], x[1][:, 0:pairs:2]), (x[0][:, 1:pairs:2], x[1][:, 1:pairs:2]))
-        if n % 2:
-            high, low = (np.concatenate([new, old[:, -1:]], axis=1) for new, old in ((high, x[0]), (low, x[1])))
-        x = high, low
-    return x[0][:, 0], x[1][:, 0]
+        even = n - n % 2
+        made = operation(tuple(part[:, 0:even:2] for part in x), tuple(part[:, 1:even:2] for part in x))
+        x = tuple(np.concatenate([new, old[:, even:]], axis=1) for new, old in zip(made, x, strict=True))
+    return tuple(part[:, 0] for part in x)
 
 
 def wide(x: Pair) -> Array:

@@ -21,9 +21,9 @@ from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.preference import PlanPreference
 from retrograde._core.registry import Op
-from retrograde._numerics.maths import Array, Expected, Maths, expected
+from retrograde._numerics.maths import Array, Expected, Maths, expected, numpy_maths
 from retrograde.families.reduce import state as reduce_state
-from retrograde.families.reduce.oracle import as_rows, from_rows
+from retrograde.families.reduce.oracle import as_rows, gradient
 from retrograde.families.reduce.problem import (
     ReduceDescriptor,
     ReduceKind,
@@ -33,8 +33,6 @@ from retrograde.families.reduce.problem import (
     check_rank,
 )
 from retrograde.families.reduce.state import ROWS
-
-_NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
 
 
 @frozen
@@ -102,11 +100,7 @@ class ReducePieceBackwardDescriptor(_ReduceDescriptor, family="reduce", directio
 
     @property
     def needs_x(self) -> bool:
-        return self.kind not in _NEED_NOTHING
-
-    @property
-    def state_shape(self) -> Shape:
-        return (ROWS[self.kind], *self.output_shape)
+        return "x" in self.row.saves
 
 
 @dataclass(slots=True, eq=False)
@@ -158,20 +152,8 @@ def piece_backward_plan(
 
 
 def _merge(desc: ReduceMergeDescriptor, operands: Mapping[str, Array], _: Maths) -> dict[str, Expected]:
-    states = operands["states"].astype(np.float64)
     piece = int(operands["piece"][0]) if "piece" in operands else -1
-    merged = reduce_state.nothing(desc.kind, desc.columns)
-    chosen = np.full(desc.columns, -1)
-    for place, state in enumerate(states):
-        if desc.kind == "prod" and place == piece:
-            continue
-        if desc.kind in ("max", "min"):
-            same = reduce_state._same(merged[0], state[0])
-            moves = ~reduce_state._wins(desc.kind, merged[0], state[0]) | (same & (desc.ties == Ties.LAST))
-            chosen = np.where((state[1] > 0) & (moves | (merged[1] == 0)), place, chosen)
-        merged = reduce_state.merge(desc.kind, merged, state)
-    if desc.kind in ("max", "min") and piece >= 0 and desc.ties in (Ties.FIRST, Ties.LAST):
-        merged[1] = chosen == piece
+    merged = reduce_state.merge_all(desc.kind, operands["states"].astype(np.float64), piece, desc.ties)
     y = reduce_state.finish(desc.kind, merged, desc.terms, desc.correction)
     return {"y": expected(y), "state": expected(merged)}
 
@@ -179,43 +161,14 @@ def _merge(desc: ReduceMergeDescriptor, operands: Mapping[str, Array], _: Maths)
 def _piece_backward(
     desc: ReducePieceBackwardDescriptor, operands: Mapping[str, Array], _: Maths
 ) -> dict[str, Expected]:
-    dy = operands["dy"].reshape(-1, 1).astype(np.longdouble)
-    if not desc.needs_x:
-        rows = np.repeat(dy / desc.terms if desc.kind == "mean" else dy, desc.n, axis=1)
-    else:
+    """By the formulas of the whole, in longdouble: states of f32, too, are f64."""
+    dy, x, known = operands["dy"].reshape(-1, 1).astype(np.longdouble), None, ()
+    if desc.needs_x:
         x = as_rows(operands["x"], desc.axes).astype(np.longdouble)
-        rows = _gradient(desc, dy, x, operands["state"].reshape(ROWS[desc.kind], -1).astype(np.float64))
-    return {"dx": expected(from_rows(rows, desc.input_shape, desc.axes))}
-
-
-def _gradient(desc: ReducePieceBackwardDescriptor, dy: Any, x: Any, state: Array) -> Any:
-    """Of the rows of a matrix."""
-    kind, column = desc.kind, [number[:, None] for number in state]
-    if kind in ("max", "min"):
-        match = reduce_state._same(x, column[0])
-        if desc.ties == Ties.FIRST:
-            match &= np.add.accumulate(match, axis=1) == 1
-        elif desc.ties == Ties.LAST:
-            match &= np.add.accumulate(match[:, ::-1], axis=1)[:, ::-1] == 1
-        return np.where(match & (column[1] > 0), dy / column[1] if desc.ties == Ties.EVEN else dy, 0)
-    if kind == "prod":
-        before = np.multiply.accumulate(np.concatenate([np.ones_like(dy), x[:, :-1]], axis=1), axis=1)
-        after = np.multiply.accumulate(np.concatenate([np.ones_like(dy), x[:, :0:-1]], axis=1), axis=1)[:, ::-1]
-        return dy * np.ldexp(column[0].astype(np.longdouble) + column[1], column[2].astype(np.int32)) * before * after
-    if kind in ("norm2", "logsumexp"):
-        y = reduce_state.finish(kind, state, desc.terms, desc.correction)[:, None].astype(np.longdouble)
-        if kind == "norm2":
-            return np.where(y == 0, 0, dy / y * x)
-        shared = np.where(x == np.inf, dy / column[1], 0)
-        return np.where(y == -np.inf, 0, np.where(y == np.inf, shared, dy * np.exp(x - y)))
-    freedom = np.longdouble(desc.terms) - np.longdouble(desc.correction)
-    if freedom <= 0:
-        return x * np.nan
-    slope = dy / freedom * ((x - column[1]) - column[2])
-    if kind == "var":
-        return 2 * slope
-    y = reduce_state.finish(kind, state, desc.terms, desc.correction)[:, None]
-    return np.where(y == 0, 0, slope / y)
+        state = operands["state"].reshape(ROWS[desc.kind], -1).astype(np.float64)
+        y = reduce_state.finish(desc.kind, state, desc.terms, desc.correction)
+        known = desc.row.of_state(x, *(each[:, None].astype(np.longdouble) for each in (*state, y)))
+    return {"dx": gradient(desc, dy, x, known, numpy_maths(np.longdouble))}
 
 
 STEPS = (

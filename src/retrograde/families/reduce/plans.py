@@ -110,16 +110,15 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
 
     def _check_state(self, name: str, state: ReduceState) -> None:
         desc = self.descriptor
-        shape = (reduce_state.ROWS[desc.kind], *desc.output_shape)
         if not isinstance(state, ReduceState):
             raise InvalidType(f"{name}: got a {type(state).__name__}, expected what partial or merge returned")
         if (state.kind, state.element) != (desc.kind, desc.element):
             raise InvalidProblem(
                 f"{name}: got a state of {state.kind} in {state.element}, expected one of {desc.kind} in {desc.element}"
             )
-        if state.values.shape != shape:
-            got = show_shape(state.values.shape)
-            raise InvalidProblem(f"{name}: got a state of shape {got}, expected {show_shape(shape)} for {desc}")
+        if state.values.shape != desc.state_shape:
+            got, shape = show_shape(state.values.shape), show_shape(desc.state_shape)
+            raise InvalidProblem(f"{name}: got a state of shape {got}, expected {shape} for {desc}")
 
 
 class ReduceBackwardPlan(Plan[ReduceBackwardDescriptor, ReduceBackwardArgs]):

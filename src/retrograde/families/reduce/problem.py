@@ -11,6 +11,7 @@ from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, 
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde.families.reduce.state import ROWS
+from retrograde.families.reduce.table import KINDS, Row
 
 
 class ReduceKind(StrEnum):
@@ -41,12 +42,6 @@ class Ties(StrEnum):
         return list(Ties).index(self)
 
 
-_EXTREMES = (ReduceKind.MAX, ReduceKind.MIN)
-_SPREADS = (ReduceKind.VAR, ReduceKind.STD)
-_NEED_NOTHING = (ReduceKind.SUM, ReduceKind.MEAN)
-_NEED_Y = (ReduceKind.MAX, ReduceKind.MIN, ReduceKind.PROD, ReduceKind.NORM2, ReduceKind.LOGSUMEXP, ReduceKind.STD)
-
-
 @frozen
 class _ReduceDescriptor(Descriptor):
     kind: Annotated[str, kind_of(ReduceKind)]
@@ -56,13 +51,18 @@ class _ReduceDescriptor(Descriptor):
     correction: Annotated[float, REAL] = 1.0
     ties: Annotated[str, choice_of(Ties)] = Ties.EVEN
 
+    @property
+    def row(self) -> Row:
+        """What the table of kinds says of this one."""
+        return KINDS[self.kind]
+
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
         if not self.input_shape:  # a number has no axis
             found["reduce_axis"] = ()
-        if self.kind not in _SPREADS and math.isfinite(self.correction):
+        if "correction" not in self.row.options and math.isfinite(self.correction):
             found["correction"] = 1.0
-        if self.kind not in _EXTREMES or self.direction not in ("backward", "piece_backward"):
+        if "ties" not in self.row.options or self.direction not in ("backward", "piece_backward"):
             found["ties"] = Ties.EVEN
         return found
 
@@ -70,7 +70,7 @@ class _ReduceDescriptor(Descriptor):
         label = type(self).__name__
         if not math.isfinite(self.correction):
             raise InvalidProblem(f"{label}.correction: got {self.correction}, expected a finite number")
-        if self.kind in _EXTREMES and self.n == 0 and self.direction not in ("partial", "piece_backward"):
+        if self.row.empty is None and self.n == 0 and self.direction not in ("partial", "piece_backward"):
             raise InvalidProblem(
                 f"{label}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
                 f"(reduce_axis={self.axes}), expected at least 1: {self.kind} of no terms is undefined"
@@ -97,17 +97,21 @@ class _ReduceDescriptor(Descriptor):
         """Those of a result in all pieces; here all are in one."""
         return self.n
 
+    @cached_property
+    def state_shape(self) -> Shape:
+        return (ROWS[self.kind], *self.output_shape)
+
     @property
     def tie_rule(self) -> int:
         return Ties(self.ties).rule
 
     @property
     def notes(self) -> tuple[str, ...]:
-        if self.kind in (ReduceKind.MEAN, *_SPREADS) and self.n == 0:
+        if self.n == 0 and math.isnan(self.row.empty or 0.0):
             return ("n = 0: every result is NaN",)
-        if self.kind in _SPREADS and self.n <= self.correction:
+        if "correction" in self.row.options and self.n <= self.correction:
             return (f"n = {self.n} <= correction = {self.correction:g}: every result is NaN",)
-        return ("NaN wins: a row with a NaN has the result NaN",) if self.kind in _EXTREMES else ()
+        return ("NaN wins: a row with a NaN has the result NaN",) if "ties" in self.row.options else ()
 
 
 @frozen
@@ -122,7 +126,7 @@ class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="ba
     saved_y: Annotated[bool, FLAG] = True
 
     def canonical(self) -> dict[str, Any]:
-        return super().canonical() | ({} if self.kind in _NEED_Y else {"saved_y": True})
+        return super().canonical() | ({} if "y" in self.row.saves else {"saved_y": True})
 
     @property
     def dy_shape(self) -> Shape:
@@ -130,15 +134,15 @@ class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="ba
 
     @property
     def needs_x(self) -> bool:
-        return self.kind not in _NEED_NOTHING
+        return "x" in self.row.saves
 
     @property
     def needs_y(self) -> bool:
-        return self.kind in _NEED_Y and self.saved_y
+        return "y" in self.row.saves and self.saved_y
 
     @property
     def variant(self) -> str:
-        return "" if self.kind not in _NEED_Y else "saved" if self.saved_y else "recompute"
+        return "" if "y" not in self.row.saves else "saved" if self.saved_y else "recompute"
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -148,7 +152,7 @@ class ReduceBackwardDescriptor(_ReduceDescriptor, family="reduce", direction="ba
             Ties.LAST: "of equal extremes the last receives dy",
             Ties.ALL: "each of equal extremes receives dy",
         }
-        if self.kind in _EXTREMES:
+        if "ties" in self.row.options:
             return (f"ties={self.ties}: {rules[Ties(self.ties)]}", "a row with NaNs sends dy to them, by the same rule")
         return super().notes
 
@@ -179,10 +183,6 @@ class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="par
     def check(self) -> None:
         check_rank(self)
         super().check()
-
-    @cached_property
-    def state_shape(self) -> Shape:
-        return (ROWS[self.kind], *self.output_shape)
 
 
 @dataclass(slots=True, eq=False)

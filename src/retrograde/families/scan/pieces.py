@@ -23,6 +23,7 @@ from retrograde._core.registry import Op
 from retrograde._numerics.double import add, multiply
 from retrograde._numerics.maths import Array, Expected, Maths, expected
 from retrograde.families.reduce import state as reduce_state
+from retrograde.families.reduce.partials import add_scaled, exp_difference
 from retrograde.families.reduce.problem import Ties
 from retrograde.families.scan.problem import CARRY, GRAD, ScanDescriptor, ScanKind
 
@@ -144,10 +145,7 @@ def _order(desc: _Pieces, operands: Mapping[str, Array]) -> tuple[list[int], int
 def _carry(desc: _Pieces, states: Array, order: list[int]) -> Array:
     """Of the pieces in `order`, as a state of its kind."""
     if desc.kind in REDUCTION:
-        merged = reduce_state.nothing(REDUCTION[desc.kind], desc.columns)
-        for piece in order:
-            merged = reduce_state.merge(REDUCTION[desc.kind], merged, states[piece])
-        return merged
+        return reduce_state.merge_all(REDUCTION[desc.kind], states[order])
     merged = np.stack(
         [np.full(desc.columns, -np.inf if desc.kind == "cummax" else np.inf), np.full(desc.columns, -1.0)]
     )
@@ -196,7 +194,7 @@ def _incoming(desc: ScanIncomingGradDescriptor, operands: Mapping[str, Array], _
             total = grads[piece]
         elif desc.kind == "cumprod":
             through = reduce_state.merge("prod", states[piece], total)
-            total = np.stack(reduce_state._add_scaled(_power_first(grads[piece]), _power_first(through), 1))[[1, 2, 0]]
+            total = np.stack(add_scaled(_power_first(grads[piece]), _power_first(through)))[[1, 2, 0]]
         else:
             before = order[: order.index(piece)]
             carry = _carry(desc, states, before)
@@ -214,7 +212,7 @@ def _through(desc: ScanIncomingGradDescriptor, own: Array, total: Array, carry: 
         high, low = add((own[0], own[1]), (rest[0], rest[1]))
         return np.stack([high, low])
     dropped = (state[0] == np.inf) & (carry[0] < np.inf)
-    factor = reduce_state._exp_difference(own[0], total[0])
+    factor = exp_difference(own[0], total[0])
     passed = multiply((total[1], total[2]), factor)
     none = dropped | (total[1] == 0)
     high, low = add((own[1], own[2]), (np.where(none, 0, passed[0]), np.where(none, 0, passed[1])))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from retrograde._core.layout import Shape
-from retrograde.backends.triton.engines.rows import apply_kernel, close_kernel, row_kernel, stage_kernel
+from retrograde.backends.triton.engines.rows import close_kernel, formula_kernel, row_kernel, stage_kernel
 from retrograde.backends.triton.lib import sums
 from retrograde.backends.triton.runtime.geometry import (
     NARROW,
@@ -31,16 +31,23 @@ SUM = Stage(sums.add_value, sums.merge_pair, sums.close_pair, (0.0, 0.0), 3)
 SUM_F64 = Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, (0.0,) * 4, 3)
 
 
+class Formula(NamedTuple):
+    """Over the row, after the stages: `prepare` makes the coefficients of a result, `row` dx from x and these."""
+
+    prepare: Any
+    row: Any
+    coefficients: int  # how many
+
+
 class Recipe(NamedTuple):
-    """`apply` is None in a forward; `finish` makes the result, or the coefficients, `coefficients` in number.
+    """Stages over the terms; then a `finish` makes the result, or a formula goes over the row.
 
     `term` is a formula of the inputs, whose result at `part` is the terms; None: the inputs themselves are.
     """
 
     stages: tuple[Stage, ...]
-    finish: Any
-    apply: Any = None
-    coefficients: int = 0
+    finish: Any = None
+    formula: Formula | None = None
     term: Any = None
     part: int = 0
 
@@ -72,7 +79,7 @@ def workspace_bytes(kept: int, made: Recipe, how: Cut) -> int:
     if how.chunks == 1 or kept == 0:
         return 0
     states = max(len(stage.identity) for stage in made.stages)
-    contexts = max(made.coefficients, *(stage.made for stage in made.stages))
+    contexts = max(made.formula.coefficients if made.formula else 0, *(stage.made for stage in made.stages))
     return (states * how.chunks + contexts) * kept * 8
 
 
@@ -90,11 +97,12 @@ def reduce_steps(
     how: Cut,
     workspace: int,
 ) -> list[Step]:
-    """The launches of a recipe; `out` has the shape of the input where the recipe applies coefficients."""
+    """The launches of a recipe; `out` has the shape of the input where the recipe has a formula."""
+    formula = made.formula or Formula(made.finish, None, 0)
     shape = ins[0].shape
     kept_axes = [axis for axis in range(len(shape)) if axis not in axes]
     kept = collapse(tuple(shape[a] for a in kept_axes), [_part(v, kept_axes) for v in (*ins, *saved, out)])
-    over = [*ins, *([out] if made.apply else [])]
+    over = [*ins, *([out] if made.formula else [])]
     reduced = collapse(tuple(shape[a] for a in axes), [_part(v, axes) for v in over], keep_order=True)
     count, terms = kept.size, math.prod(shape[a] for a in axes)
     first, last = len(ins), len(ins) + len(saved)
@@ -119,7 +127,7 @@ def reduce_steps(
             stage = made.stages[i] if i < len(made.stages) else Stage(None, None, None, (), 0)
             constants |= {f"ADD{i + 1}": stage.add, f"MERGE{i + 1}": stage.merge, f"CLOSE{i + 1}": stage.close}
             constants |= {f"IDENTITY{i + 1}": stage.identity}
-        constants |= {"FINISH": made.finish, "APPLY": made.apply, **common}
+        constants |= {"FINISH": formula.prepare, "ROW": formula.row, **common}
         return [step(row_kernel, (blocks,), at, constants)]
     at["states"] = Pointer(workspace, "f64")
     states = max(len(stage.identity) for stage in made.stages)
@@ -131,14 +139,14 @@ def reduce_steps(
         found.append(step(stage_kernel, (blocks * how.chunks,), at, {**constants, **common}))
         closing = {
             "MERGE": stage.merge, "IDENTITY": stage.identity, "CLOSE": stage.close, "COUNT": known,
-            "FINISH": made.finish if final else None, "MADE": made.coefficients if final else stage.made,
-            "BACKWARD": made.apply is not None, "KEPT": len(kept.shape), "BK": how.results, "BN": how.terms,
+            "FINISH": formula.prepare if final else None, "MADE": formula.coefficients if final else stage.made,
+            "BACKWARD": formula.row is not None, "KEPT": len(kept.shape), "BK": how.results, "BN": how.terms,
         }  # fmt: skip
         found.append(step(close_kernel, (blocks,), at, closing))
         known = stage.made
-    if made.apply is not None:
-        constants = {"APPLY": made.apply, "COUNT": made.coefficients, **common}
-        found.append(step(apply_kernel, (blocks * how.chunks,), at, constants))
+    if made.formula:
+        constants = {"ROW": formula.row, "COUNT": formula.coefficients, **common}
+        found.append(step(formula_kernel, (blocks * how.chunks,), at, constants))
     return found
 
 

@@ -8,8 +8,9 @@ has up to three stages, each a pass over the terms that knows what the stages be
     state = reduce(state, MERGE)                  over the BN accumulators of a result
     context = CLOSE(context, state, n)
 
-then `y = FINISH(context)`, or `coefficients = COEFFICIENTS(context, dy, y)` and one more pass, `dx = APPLY(x, index,
-coefficients)`. Rows longer than a chunk are cut by their length alone: a launch for each stage, states in a workspace.
+then `y = FINISH(context)`, or, where a formula goes over the row, `coefficients = FINISH(context, dy, y)` and one more
+pass, `dx = ROW(x, index, coefficients)`. Rows longer than a chunk are cut by their length alone: a launch for each
+stage, states in a workspace.
 """
 
 import triton
@@ -75,9 +76,9 @@ def _saved(saved, saved_kept, k, known, kept_shape, KEPT: tl.constexpr):
 
 
 @triton.jit
-def _applied(
+def _over_row(
     ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first, last, coefficients,
-    APPLY: tl.constexpr, STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BN: tl.constexpr,
+    ROW: tl.constexpr, STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     factors = columns(coefficients)
     for start in range(first, last, BN):
@@ -85,7 +86,7 @@ def _applied(
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         at = offset_of(k[:, None], kept_shape, out_kept[0], KEPT) + offset_of(index, shape, out_strides[0], RANK)
-        tl.store(outs[0] + at, stored(APPLY(xs[0], index, factors, STORED), STORED), mask=mask)
+        tl.store(outs[0] + at, stored(ROW(xs[0], index, factors, STORED), STORED), mask=mask)
 
 
 @triton.jit
@@ -100,7 +101,7 @@ def row_kernel(
     ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
     ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
     ADD3: tl.constexpr, MERGE3: tl.constexpr, CLOSE3: tl.constexpr, IDENTITY3: tl.constexpr,
-    FINISH: tl.constexpr, APPLY: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
+    FINISH: tl.constexpr, ROW: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """All stages of BK results, for rows of one chunk."""
@@ -124,11 +125,11 @@ def row_kernel(
                        TERM, PART, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE3(context, state, n, STORED)
     made = FINISH(context, given, n, free, STORED)
-    if APPLY is None:
+    if ROW is None:
         _results(outs, out_kept, k, known, kept_shape, made, STORED, KEPT)
     else:
-        _applied(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, 0, terms, made,
-                 APPLY, STORED, KEPT, RANK, BN)  # fmt: skip
+        _over_row(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, 0, terms, made,
+                 ROW, STORED, KEPT, RANK, BN)  # fmt: skip
 
 
 @triton.jit
@@ -194,9 +195,9 @@ def close_kernel(
 
 
 @triton.jit
-def apply_kernel(
+def formula_kernel(
     ins, outs, contexts, kept_shape, shape, in_kept, in_strides, out_kept, out_strides, kept, terms, chunk, chunks,
-    APPLY: tl.constexpr, COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
+    ROW: tl.constexpr, COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """dx of one chunk of BK rows, from the coefficients in `contexts`."""
@@ -204,5 +205,5 @@ def apply_kernel(
     k, known, part = rows_and_chunk(kept, chunks, WIDE, BK)
     factors = _context(contexts, k, known, kept, COUNT)
     first = part * chunk
-    _applied(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first,
-             tl.minimum(first + chunk, terms), factors, APPLY, STORED, KEPT, RANK, BN)  # fmt: skip
+    _over_row(ins, outs, in_kept, in_strides, out_kept, out_strides, k, known, kept_shape, shape, first,
+             tl.minimum(first + chunk, terms), factors, ROW, STORED, KEPT, RANK, BN)  # fmt: skip
