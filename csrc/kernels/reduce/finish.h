@@ -96,7 +96,7 @@ struct NormResult {
   template <bool kWide>
   RG_INLINE static vd of(const Numbers& c) {
     if constexpr (!kWide) return sqrt(total(c.state(0), c.state(1)));
-    return rounded(c.unscaled(root(Real(c.state(0), c.state(1), vd{})), 1));
+    return rounded(c.unscaled(root(Real(c.state(0) + 0.0, c.state(1), vd{})), 1));  // of no terms: +0
   }
   RG_INLINE static vd half(const Numbers& c) {
     const Real r = root(Real(c.state(0), c.state(1), vd{}));

@@ -187,7 +187,10 @@ template <class S, class T, class A>
 void add_columns(const char* const* at, int64_t rows, int64_t, const ColumnSteps& steps, const Tile& tile, Sums& sums,
                  bool begins) {
   const vd one = opaque_one<vd>();
-  if (begins) {  // with no rows: the identity
+  if (begins && rows == 0)
+    for (int s = 0; s < steps.count * S::kStep; s += kLanes<double>)
+      for (int p = 0; p < A::kParts; ++p) store(sums[p] + s, A::identity().part[p]);
+  if (begins && rows > 0) {
     const int64_t first = rows < 4 ? rows : 4;
     add_fours<S, T, A, 1, true>(at, first, steps, tile, sums, one);
     rows -= first, at += first;
