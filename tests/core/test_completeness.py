@@ -128,7 +128,7 @@ def test_one_row_for_one_kernel() -> None:
     """Two rows of one problem run different code, and candidates are found by the problem alone.
 
     Problems share code where they differ in one thing that the kernel does not see: the kind in gradients of max and
-    min in pieces and by indices, a saved y that prod does not read, the element where f64 states or bytes are moved,
+    min in pieces and by indices (and in partial states of kinds that have the same), a saved y that prod does not read, the element where f64 states or bytes are moved,
     and where tiles of halves are decoded before the formula.
     """
     by_problem: dict[tuple[str, ...], list[_native.Kernel]] = {}
@@ -140,7 +140,8 @@ def test_one_row_for_one_kernel() -> None:
     shared = [tuple(map(set, zip(*keys, strict=True))) for keys in by_code.values() if len(keys) > 1]
     assert all(sorted(map(len, parts))[:4] == [1, 1, 1, 1] for parts in shared)
     assert {(*family, *direction) for family, _, direction, *_ in shared} == {
-        ("embedding", "forward"), ("reduce", "backward"), ("reduce", "piece_backward"), ("scan", "backward"),
+        ("embedding", "forward"), ("reduce", "backward"), ("reduce", "partial"), ("reduce", "piece_backward"),
+        ("scan", "backward"),
         ("scan", "incoming_grad"), ("scan", "merge"), ("unary", "forward"), ("unary", "backward"),
     }  # fmt: skip
     for key, found in by_problem.items():

@@ -60,6 +60,7 @@ RG_INLINE double total(double high, double low) { return __builtin_fabs(high) < 
 // dy (b - a) 2^power, for a power that keeps it in range: the smaller factor goes up (down = 0), or both go down.
 inline double scaled_term(double dy, double a, double b, double down) {
   if (down) {
+    if (__builtin_fabs(dy) == __builtin_inf()) return dy * (b - a);  // a small difference stays beside an infinite dy
     double d = b * down - a * down;
     return __builtin_fabs(dy) > 1 ? (dy * down) * d : dy * (d * down);  // a small dy stays beside an infinite d
   }

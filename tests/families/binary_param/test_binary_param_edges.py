@@ -152,6 +152,13 @@ def test_an_infinite_term_with_a_tiny_dy_decides_the_sum():
     assert dw[0, 0] == -np.inf
 
 
+def test_an_infinite_dy_with_a_tiny_weight_decides_the_sum_of_an_end() -> None:
+    """Scaled to see whether other terms had overflowed, the weight must not vanish beside it."""
+    dy, weight, zero = np.array([1.0, np.inf]), np.array([3.0, -2.3e-308]), np.zeros(1)
+    _, db, _ = rg.functional.lerp_backward(dy, weight, np.zeros(2), zero)
+    assert db.tolist() == [-np.inf]
+
+
 def test_the_gradient_of_a_weight_where_finite_products_leave_the_range() -> None:
     """largest * largest is finite among the reals: beside an infinite term it does not count."""
     largest = np.finfo(np.float64).max
