@@ -127,9 +127,9 @@ def test_every_row_has_an_identity_of_its_own() -> None:
 def test_one_row_for_one_kernel() -> None:
     """Two rows of one problem run different code, and candidates are found by the problem alone.
 
-    Problems share code where they differ in one thing that the kernel does not see: the kind in gradients of max and
-    min in pieces and by indices (and in partial states of kinds that have the same), a saved y that prod does not read, the element where f64 states or bytes are moved,
-    and where tiles of halves are decoded before the formula.
+    Problems share code where they differ in one thing that the kernel does not see: the kind in partial states that
+    two kinds have, and in gradients of max and min in pieces and by indices; a saved y that prod does not read; the
+    element where f64 states or bytes are moved, and where tiles of halves are decoded before the formula.
     """
     by_problem: dict[tuple[str, ...], list[_native.Kernel]] = {}
     by_code: dict[int, set[tuple[str, ...]]] = {}
