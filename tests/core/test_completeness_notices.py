@@ -83,7 +83,6 @@ LACKING = [
 @pytest.mark.parametrize(("name", "kind", "table", "what"), LACKING)
 def test_it_names_what_a_row_lacks(name: str, kind: str, table: ModuleType, what: str, monkeypatch: Patch) -> None:
     op: Any = op_of(name)
-    assert missing(op, kind) == []
     try:
         WAYS[what](op, kind, table, monkeypatch)
         found = missing(op, kind)
