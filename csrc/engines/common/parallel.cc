@@ -122,21 +122,15 @@ class Pool {
   int workers_ = 0;
 };
 
-// Never destroyed: at exit the workers sleep on it. Replaced in a forked child, where no worker survives.
-Pool* pool = nullptr;
+// Never destroyed: at exit the workers sleep on it. Replaced in a forked child, where no worker survives. Made when the
+// library is loaded: a fork that has begun when handlers are registered does not call them, and its child would take
+// over a pool whose workers are not there.
+Pool* pool = new Pool;
 
-void before_fork() { pool->mutex().lock(); }
-void after_fork_parent() { pool->mutex().unlock(); }
-void after_fork_child() { pool = new Pool; }
+[[maybe_unused]] const int registered =
+    pthread_atfork([] { pool->mutex().lock(); }, [] { pool->mutex().unlock(); }, [] { pool = new Pool; });
 
-Pool& the_pool() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    pool = new Pool;
-    pthread_atfork(before_fork, after_fork_parent, after_fork_child);
-  });
-  return *pool;
-}
+Pool& the_pool() { return *pool; }
 
 // Whether every number of `format` was read from the file.
 bool read_numbers(const char* path, const char* format, long* first, long* second = nullptr) {
