@@ -38,14 +38,6 @@ namespace {
 
 thread_local int64_t preference = 0;
 
-struct Reference {
-  PyObject* object;
-  explicit Reference(PyObject* o) : object(o) {}
-  Reference(const Reference&) = delete;
-  Reference& operator=(const Reference&) = delete;
-  ~Reference() { Py_XDECREF(object); }
-};
-
 // ---- the arguments of a call
 
 struct Values {

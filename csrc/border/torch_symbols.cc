@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "border/python_error.h"
+
 #if defined(__linux__)
 #include <dlfcn.h>
 #endif
@@ -45,26 +47,18 @@ bool find_all(TorchSymbols*) { return false; }
 
 #endif
 
-// New references, null where something failed.
-struct Made {
-  PyObject* object;
-  explicit Made(PyObject* o) : object(o) {}
-  Made(const Made&) = delete;
-  Made& operator=(const Made&) = delete;
-  ~Made() { Py_XDECREF(object); }
-};
-
 long version_of(PyObject* tensor) {
-  const Made version(PyObject_GetAttrString(tensor, "_version"));
+  const Reference version(PyObject_GetAttrString(tensor, "_version"));
   return version.object ? PyLong_AsLong(version.object) : -1;
 }
 
 // A tensor of one element, a lazily negated view of it, and one that requires grad. Inference tensors have no version.
 bool agree(const TorchSymbols& s, PyObject* torch) {
-  const Made plain(PyObject_CallMethod(torch, "zeros", "i", 1)), recorded(PyObject_CallMethod(torch, "zeros", "i", 1));
+  const Reference plain(PyObject_CallMethod(torch, "zeros", "i", 1)),
+      recorded(PyObject_CallMethod(torch, "zeros", "i", 1));
   if (!plain.object || !recorded.object) return false;
-  const Made negated(PyObject_CallMethod(torch, "_neg_view", "O", plain.object));
-  const Made marked(PyObject_CallMethod(recorded.object, "requires_grad_", nullptr));
+  const Reference negated(PyObject_CallMethod(torch, "_neg_view", "O", plain.object));
+  const Reference marked(PyObject_CallMethod(recorded.object, "requires_grad_", nullptr));
   if (!negated.object || !marked.object) return false;
   const TensorImpl a = s.impl_of(plain.object), b = s.impl_of(negated.object), c = s.impl_of(recorded.object);
   if (!a || !b || !c) return false;
@@ -81,16 +75,16 @@ const TorchSymbols* torch_symbols(PyObject* torch) {
   const char* wanted = std::getenv("RETROGRADE_TORCH_SYMBOLS");
   if (wanted && !std::strcmp(wanted, "0")) return nullptr;
   TorchSymbols found = {};
-  const Made tensor(PyObject_GetAttrString(torch, "Tensor"));
-  const Made cdata(tensor.object ? PyObject_GetAttrString(tensor.object, "_cdata") : nullptr);
+  const Reference tensor(PyObject_GetAttrString(torch, "Tensor"));
+  const Reference cdata(tensor.object ? PyObject_GetAttrString(tensor.object, "_cdata") : nullptr);
   const bool plain = cdata.object && Py_TYPE(cdata.object) == &PyGetSetDescr_Type;
   if (plain) found.cdata = reinterpret_cast<PyGetSetDescrObject*>(cdata.object)->d_getset;
-  const Made mode(PyObject_CallMethod(torch, "inference_mode", "O", Py_False));
-  const Made entered(mode.object ? PyObject_CallMethod(mode.object, "__enter__", nullptr) : nullptr);
+  const Reference mode(PyObject_CallMethod(torch, "inference_mode", "O", Py_False));
+  const Reference entered(mode.object ? PyObject_CallMethod(mode.object, "__enter__", nullptr) : nullptr);
   const bool usable = entered.object && plain && find_all(&found) && agree(found, torch);
   PyErr_Clear();
   if (entered.object) {
-    const Made left(PyObject_CallMethod(mode.object, "__exit__", "OOO", Py_None, Py_None, Py_None));
+    const Reference left(PyObject_CallMethod(mode.object, "__exit__", "OOO", Py_None, Py_None, Py_None));
     PyErr_Clear();
   }
   return usable ? new TorchSymbols(found) : nullptr;  // kept for good

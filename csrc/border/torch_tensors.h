@@ -9,7 +9,7 @@ namespace rg {
 struct TorchTensor {
   PyObject* object;
   void* impl = nullptr;
-  TorchTensor(PyObject* o, void* i = nullptr) : object(o), impl(i) {}  // NOLINT: any tensor is one
+  TorchTensor(PyObject* o, void* i = nullptr) : object(o), impl(i) {}
   TorchTensor() : object(nullptr) {}
 };
 

@@ -11,7 +11,6 @@ inline constexpr bool kHasFma = true;
 inline constexpr bool kHasF16 = true;
 }  // namespace rg::RG_ISA
 
-#include "simd/isa/padded.h"
 #include "simd/isa/x86_256.h"
 #include "simd/types.h"
 
@@ -105,24 +104,6 @@ RG_INLINE vu32 low_words(Wide w) {
 RG_INLINE WideWords as_high_words(vu32 x) {
   return {bits<vu64>(__builtin_shufflevector(vu32{}, x, 0, 8, 1, 9, 2, 10, 3, 11)),
           bits<vu64>(__builtin_shufflevector(vu32{}, x, 4, 12, 5, 13, 6, 14, 7, 15))};
-}
-
-// ---- the first n lanes, 0 <= n <= lanes: no memory behind them is touched
-
-// The other lanes are those of `rest`.
-RG_INLINE vf load_first(const float* p, int n, vf rest) {
-  const vi32 here = vi32{0, 1, 2, 3, 4, 5, 6, 7} < n;
-  return here ? vf(_mm256_maskload_ps(p, __m256i(here))) : rest;
-}
-RG_INLINE vd load_first(const double* p, int n, vd rest) {
-  const vi64 here = vi64{0, 1, 2, 3} < n;
-  return here ? vd(_mm256_maskload_pd(p, __m256i(here))) : rest;
-}
-RG_INLINE vu16 load_first(const uint16_t* p, int n, vu16 rest) { return padded_load(p, n, rest); }
-// By way of a copy: masked stores take some 20 cycles on Zen.
-template <class T>
-RG_INLINE void store_first(T* p, int n, typename native<T>::vec v) {
-  padded_store(p, n, v);
 }
 
 // ---- 16-bit elements

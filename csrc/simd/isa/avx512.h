@@ -119,23 +119,6 @@ RG_INLINE WideWords as_high_words(vu32 x) {
           vu64(_mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(__m512i(x), 1))) << 32};
 }
 
-// ---- the first n lanes: masked lanes cannot fault
-
-RG_INLINE vf load_first(const float* p, int n, vf rest) {
-  return _mm512_mask_loadu_ps(rest, __mmask16((1u << n) - 1), p);
-}
-RG_INLINE vd load_first(const double* p, int n, vd rest) {
-  return _mm512_mask_loadu_pd(rest, __mmask8((1u << n) - 1), p);
-}
-RG_INLINE vu16 load_first(const uint16_t* p, int n, vu16 rest) {
-  return vu16(_mm512_mask_loadu_epi16(__m512i(rest), __mmask32((1ull << n) - 1), p));
-}
-RG_INLINE void store_first(float* p, int n, vf v) { _mm512_mask_storeu_ps(p, __mmask16((1u << n) - 1), v); }
-RG_INLINE void store_first(double* p, int n, vd v) { _mm512_mask_storeu_pd(p, __mmask8((1u << n) - 1), v); }
-RG_INLINE void store_first(uint16_t* p, int n, vu16 v) {
-  _mm512_mask_storeu_epi16(p, __mmask32((1ull << n) - 1), __m512i(v));
-}
-
 // ---- 16-bit elements: in the order of memory, as a vector takes them all
 
 inline constexpr int kPackedVectors = 1;

@@ -1,9 +1,21 @@
-// Squares where a register is one of 16 bytes: SSE2 and NEON.
+// What SSE2 and NEON have in common: registers of 16 bytes.
 #pragma once
 
 #include "simd/types.h"
 
 namespace rg::RG_ISA {
+
+typedef vu16 packed;
+typedef vi16 packed_signed;
+inline constexpr int kPackedVectors = 2;
+
+RG_INLINE vu32 low_words(Wide w) { return __builtin_shufflevector(bits<vu32>(w.lo), bits<vu32>(w.hi), 0, 2, 4, 6); }
+RG_INLINE WideWords as_high_words(vu32 x) {
+  return {bits<vu64>(__builtin_shufflevector(vu32{}, x, 0, 4, 1, 5)),
+          bits<vu64>(__builtin_shufflevector(vu32{}, x, 2, 6, 3, 7))};
+}
+
+// ---- squares
 
 typedef uint8_t squares __attribute__((vector_size(16)));
 inline constexpr int kSquares = 1;

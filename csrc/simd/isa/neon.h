@@ -10,7 +10,6 @@ inline constexpr bool kHasF16 = false;  // fcvtl and fcvtn are not used yet
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/bytes16.h"
-#include "simd/isa/padded.h"
 #include "simd/types.h"
 
 namespace rg::RG_ISA {
@@ -83,28 +82,7 @@ RG_INLINE V widen_from(const float* p) {
   return widen_from(p);
 }
 
-RG_INLINE vu32 low_words(Wide w) { return __builtin_shufflevector(bits<vu32>(w.lo), bits<vu32>(w.hi), 0, 2, 4, 6); }
-RG_INLINE WideWords as_high_words(vu32 x) {
-  return {bits<vu64>(__builtin_shufflevector(vu32{}, x, 0, 4, 1, 5)),
-          bits<vu64>(__builtin_shufflevector(vu32{}, x, 2, 6, 3, 7))};
-}
-
-// ---- the first n lanes
-
-template <class T>
-RG_INLINE typename native<T>::vec load_first(const T* p, int n, typename native<T>::vec rest) {
-  return padded_load(p, n, rest);
-}
-template <class T>
-RG_INLINE void store_first(T* p, int n, typename native<T>::vec v) {
-  padded_store(p, n, v);
-}
-
 // ---- 16-bit elements
-
-typedef vu16 packed;
-typedef vi16 packed_signed;
-inline constexpr int kPackedVectors = 2;
 
 RG_INLINE packed load_packed(const char* p) { return packed(vld1q_u16(reinterpret_cast<const uint16_t*>(p))); }
 template <bool kStream>
