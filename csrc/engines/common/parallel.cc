@@ -31,44 +31,123 @@ void ask() {
   asked = Clock::now();
 }
 
+// Chunks [first, last) that a thread starts with: it takes them from the front, others from the back when they have
+// none left. So in call after call a thread has the same part of an array, which stands in its own cache: a fill of
+// 4 MB takes 30 us where threads take the next chunk of all, 24 us so.
+class alignas(64) Range {
+ public:
+  void set(uint32_t first, uint32_t last) { both_.store(uint64_t(first) << 32 | last, std::memory_order_relaxed); }
+  bool empty() const {
+    const uint64_t both = both_.load(std::memory_order_relaxed);
+    return uint32_t(both >> 32) >= uint32_t(both);
+  }
+  bool take(bool front, int64_t* chunk) {
+    uint64_t both = both_.load(std::memory_order_relaxed);
+    for (;;) {
+      const uint32_t first = uint32_t(both >> 32), last = uint32_t(both);
+      if (first >= last) return false;
+      const uint64_t rest = front ? uint64_t(first + 1) << 32 | last : uint64_t(first) << 32 | (last - 1);
+      if (both_.compare_exchange_weak(both, rest, std::memory_order_relaxed)) {
+        *chunk = front ? first : last - 1;
+        return true;
+      }
+    }
+  }
+
+ private:
+  std::atomic<uint64_t> both_;
+};
+
 struct Job {
+  static constexpr int kMaxRanges = 64;
   void (*fn)(void*, int64_t);
   void* context;
-  int64_t chunks;
-  int helpers;  // workers that may still join; guarded by the pool's mutex
-  std::atomic<int64_t> next{0};
+  int ranges, helpers;          // workers that may still join; guarded by the pool's mutex
   std::atomic<int> working{0};  // workers inside; changed under the mutex, read without
   std::atomic<bool> failed{false};
   std::exception_ptr error = nullptr;  // of the first that failed; read when all are out
+  Range range[kMaxRanges];
 
-  void work() {
+  Job(void (*function)(void*, int64_t), void* its, int64_t chunks, int threads)
+      : fn(function), context(its), ranges(std::min(threads, kMaxRanges)), helpers(threads - 1) {
+    for (int k = 0; k < ranges; ++k) range[k].set(uint32_t(chunks * k / ranges), uint32_t(chunks * (k + 1) / ranges));
+  }
+
+  bool has_chunks() const {
+    return std::any_of(range, range + ranges, [](const Range& r) { return !r.empty(); });
+  }
+  // Thread 0 is the caller.
+  bool take(int thread, int64_t* chunk) {
+    const int own = thread % ranges;
+    if (range[own].take(true, chunk)) return true;
+    for (int k = 1; k < ranges; ++k)
+      if (range[(own + k) % ranges].take(false, chunk)) return true;
+    return false;
+  }
+  void work(int thread) {
     try {
-      for (int64_t c; (c = next.fetch_add(1, std::memory_order_relaxed)) < chunks; ask()) fn(context, c);
+      for (int64_t c; take(thread, &c); ask()) fn(context, c);
     } catch (...) {
       if (!failed.exchange(true)) error = std::current_exception();
-      next.store(chunks, std::memory_order_relaxed);
+      for (int k = 0; k < ranges; ++k) range[k].set(0, 0);
     }
   }
 };
 
+// The processors that this process may run on.
+int usable_cpus() {
+#if defined(__linux__)
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+  return int(std::thread::hardware_concurrency());
+}
+
+inline void pause_cpu() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+// Looks at `found` again and again, for as long as waking a sleeping thread would take several times over.
+template <class F>
+bool spin_until(F found) {
+  constexpr auto kSpin = std::chrono::microseconds(50);
+  const Clock::time_point until = Clock::now() + kSpin;
+  do {
+    for (int i = 0; i < 32; ++i) {
+      if (found()) return true;
+      pause_cpu();
+    }
+  } while (Clock::now() < until);
+  return found();
+}
+
 // A job lives on its caller's stack: it is taken off the list before the caller waits for the workers inside it.
+// A worker without a job looks out for the next one for 50 us before it sleeps: to wake it takes 8 to 10 us, a sixth of
+// a sum of 8 MB. As many do so as have a processor of their own beside the caller's.
 class Pool {
  public:
   void run(Job& job) {
     const int wanted = job.helpers;  // workers count it down from now on
+    int asleep;
     {
       std::lock_guard<std::mutex> lock(mutex_);
       grow(wanted);
       jobs_.push_back(&job);
+      asleep = wanted - spinning_;
+      wanted_.fetch_add(wanted, std::memory_order_release);
     }
-    for (int i = 0; i < wanted; ++i) wake_.notify_one();
-    job.work();
+    for (int i = 0; i < asleep; ++i) wake_.notify_one();
+    job.work(0);
     std::unique_lock<std::mutex> lock(mutex_);
     jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));
-    // The helpers are at most one chunk behind: look a few times before sleeping.
-    for (int i = 0; i < 64 && job.working.load(std::memory_order_acquire); ++i) {
+    wanted_.fetch_sub(job.helpers, std::memory_order_relaxed);
+    if (job.working.load(std::memory_order_acquire)) {  // the helpers are at most one chunk behind
       lock.unlock();
-      std::this_thread::yield();
+      spin_until([&] { return job.working.load(std::memory_order_acquire) == 0; });
       lock.lock();
     }
     done_.wait(lock, [&] { return job.working.load(std::memory_order_acquire) == 0; });
@@ -86,7 +165,7 @@ class Pool {
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (workers_ < std::min(wanted, kMaxWorkers)) {
       try {
-        std::thread([this] { serve(); }).detach();
+        std::thread([this, thread = workers_ + 1] { serve(thread); }).detach();
       } catch (const std::system_error&) {
         break;  // fewer threads give the same bits
       }
@@ -97,19 +176,27 @@ class Pool {
 
   Job* pick() {
     for (Job* j : jobs_)
-      if (j->helpers > 0 && j->next.load(std::memory_order_relaxed) < j->chunks) return j;
+      if (j->helpers > 0 && j->has_chunks()) return j;
     return nullptr;
   }
 
-  void serve() {
+  void serve(int thread) {
     std::unique_lock<std::mutex> lock(mutex_);
     for (;;) {
-      Job* job = nullptr;
+      Job* job = pick();
+      if (!job && spinning_ < cpus_ - 1) {
+        ++spinning_;
+        lock.unlock();
+        spin_until([&] { return wanted_.load(std::memory_order_acquire) > 0; });
+        lock.lock();
+        --spinning_;
+      }
       wake_.wait(lock, [&] { return (job = pick()) != nullptr; });
       --job->helpers;
+      wanted_.fetch_sub(1, std::memory_order_relaxed);
       job->working.fetch_add(1, std::memory_order_relaxed);
       lock.unlock();
-      job->work();
+      job->work(thread);
       lock.lock();
       if (job->working.fetch_sub(1, std::memory_order_release) == 1) done_.notify_all();
     }
@@ -119,7 +206,9 @@ class Pool {
   std::mutex mutex_;
   std::condition_variable wake_, done_;
   std::vector<Job*> jobs_;
-  int workers_ = 0;
+  const int cpus_ = usable_cpus();
+  int workers_ = 0, spinning_ = 0;
+  std::atomic<int> wanted_{0};  // helpers that jobs still want: changed under the mutex, read without
 };
 
 // Never destroyed: at exit the workers sleep on it. Replaced in a forked child, where no worker survives. Made when the
@@ -157,8 +246,21 @@ void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void*
     for (int64_t c = 0; c < chunks; ++c, ask()) fn(context, c);
     return;
   }
-  Job job{fn, context, chunks, int(std::min<int64_t>(threads, chunks)) - 1};
-  the_pool().run(job);
+  constexpr int64_t kMost = UINT32_MAX;  // a range counts in 32 bits
+  for (int64_t first = 0; first < chunks; first += kMost) {
+    struct Part {
+      void (*fn)(void*, int64_t);
+      void* context;
+      int64_t first;
+    } part{fn, context, first};
+    auto body = [](void* p, int64_t c) {
+      const Part& of = *static_cast<Part*>(p);
+      of.fn(of.context, of.first + c);
+    };
+    const int64_t count = std::min(chunks - first, kMost);
+    Job job(body, &part, count, int(std::min<int64_t>(threads, count)));
+    the_pool().run(job);
+  }
 }
 
 Watch::Watch(bool (*stop)()) : before_(watch) {
@@ -174,11 +276,7 @@ int detect_threads() {
     long n = std::strtol(text, &end, 10);
     return *end || n < 1 || n > INT_MAX ? 0 : int(n);
   }
-  int n = int(std::thread::hardware_concurrency());
-#if defined(__linux__)
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) == 0) n = CPU_COUNT(&set);
-#endif
+  int n = usable_cpus();
   if (double quota = cgroup_quota(); quota > 0) n = std::min(n, std::max(1, int(quota + 0.999)));
   return std::max(n, 1);
 }

@@ -52,8 +52,8 @@ struct Place {
 };
 
 struct Problem {
-  // x or dx may be absent (rank 0, no data); `y` and `dy` have kept form.
-  Problem(const View* x, const View* dx, const View* y, const View* dy, int threads);
+  // x or dx may be absent (rank 0, no data); `y` and `dy` have kept form. once: x is read once.
+  Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once);
 
   char* data[kStreams] = {};
   Axes kept, reduced;
@@ -75,7 +75,7 @@ struct Problem {
  private:
   bool unit_stride(const Axes& axes) const;
   void choose_mode();
-  void cut(int threads);
+  void cut(int threads, bool once);
 };
 
 // From the shapes alone: which of "all", "rows", "columns" or "walk" the problem is.

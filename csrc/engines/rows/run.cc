@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 
 #include "engines/common/layout.h"
 #include "engines/common/parallel.h"
@@ -8,7 +9,7 @@
 namespace rg::reduce {
 namespace {
 
-constexpr int64_t kChunkTerms = 128 * 1024;  // terms that outweigh waking a sleeping thread
+constexpr int64_t kChunkTerms = 64 * 1024;  // 3 us of work at least, that outweigh handing it to another thread
 
 bool starts(const Stage* stage, Tile& tile) {
   const bool wanted = stage && (!stage->needed || stage->needed(tile));
@@ -70,6 +71,46 @@ class Tiles : Worker {
   }
 };
 
+// Columns whose dx does not depend on x: rows of dx that are all the same. A thread makes one, and copies it.
+class Fills : Worker {
+ public:
+  using Worker::Worker;
+
+  void run() const {
+    static std::atomic<uint64_t> calls{0};
+    const uint64_t call = ++calls;
+    const int64_t rows = std::clamp<int64_t>(kChunkTerms / p_.run, 1, p_.n), blocks = (p_.n + rows - 1) / rows;
+    auto chunk = [&](int64_t c) {
+      const int64_t outer = c / blocks, first = c % blocks * rows;
+      const Row& row = row_of(call, outer);
+      copy_rows(row.bytes, row.at, size_t(p_.run * p_.size), first, std::min(p_.n, first + rows));
+    };
+    parallel_for(p_.kept.count / p_.run * blocks, call_.threads, chunk);
+  }
+  static bool fits(const Problem& p) { return p.run * p.size <= int64_t(sizeof Row::bytes); }
+
+ private:
+  struct Row {  // of dx, at an offset
+    uint64_t call = 0;
+    int64_t outer = 0, at = 0;
+    alignas(64) char bytes[1 << 16];
+  };
+
+  const Row& row_of(uint64_t call, int64_t outer) const {
+    Row& row = thread_scratch<Row>();
+    if (row.call == call && row.outer == outer) return row;
+    row.call = call, row.outer = outer;
+    Scratch& b = thread_scratch<Scratch>();
+    for (int64_t t = 0; t < p_.run_tiles; ++t) {
+      enter(b, outer * p_.run_tiles + t);
+      if (t == 0) row.at = b.place.base[kDx];
+      recipe_.formula->prepare(b.tile);
+      make_row(b, row.bytes + (b.place.base[kDx] - row.at));
+    }
+    return row;
+  }
+};
+
 // Few columns of many terms: a span of a tile is one piece of work. Stages follow one another; what passes between them
 // stands in the workspace: for each tile its numbers, then the states of its spans, which are merged in order.
 class Spans : Worker {
@@ -119,7 +160,7 @@ class Spans : Worker {
       if (!any_marked(b.tile)) return;
       reduce_span(stage, b, s, b.span);
       for (int c = 0; c < stage.components; ++c)
-        std::copy(b.span[c], b.span[c] + b.tile.slots, span_at(tile, s) + c * b.tile.slots);
+        std::copy(b.span[c], b.span[c] + b.tile.used, span_at(tile, s) + c * b.tile.used);
     };
     parallel_for(p_.tiles * p_.spans, call_.threads, unit);
   }
@@ -128,8 +169,8 @@ class Spans : Worker {
     for (int64_t s = 0; s < p_.spans; ++s) {
       States* into = s ? b.span : state;
       for (int c = 0; c < stage.components; ++c) {
-        const double* from = span_at(tile, s) + c * b.tile.slots;
-        std::copy(from, from + b.tile.slots, into[c]);
+        const double* from = span_at(tile, s) + c * b.tile.used;
+        std::copy(from, from + b.tile.used, into[c]);
       }
       if (s) stage.merge(state, b.span, b.tile.slots);
     }
@@ -157,9 +198,10 @@ class Spans : Worker {
     for (int h = 0; h < 2; ++h) *next++ = t.shift[h], *next++ = t.scale[h];
     *next++ = t.marked;
     for (int f = 0; f < kTileNumbers; ++f) {
-      double* mine = tile_at(tile) + f * t.slots;
-      save ? std::copy(fields[f], fields[f] + t.slots, mine) : std::copy(mine, mine + t.slots, fields[f]);
+      double* mine = tile_at(tile) + f * t.used;
+      save ? std::copy(fields[f], fields[f] + t.used, mine) : std::copy(mine, mine + t.used, fields[f]);
     }
+    if (!save) std::fill(t.marked + t.used, t.marked + t.slots, 0.);
   }
 
   double* tile_at(int64_t tile) const {
@@ -176,7 +218,10 @@ class Spans : Worker {
 
 void run(const Call& call, const Recipe& recipe, const Problem& p, int64_t out_size, int64_t out_stride,
          const PieceBackward* piece = nullptr) {
-  if (p.split) {
+  const bool fills = recipe.formula && !recipe.formula->uses_x && !recipe.stages[0];
+  if (fills && p.mode == Mode::columns && Fills::fits(p)) {
+    Fills(call, recipe, p, out_size, out_stride, piece).run();
+  } else if (p.split) {
     Spans(call, recipe, p, out_size, out_stride, piece).run();
   } else {
     Tiles(call, recipe, p, out_size, out_stride, piece).run();
@@ -198,15 +243,18 @@ void run_forward(const Call& call, const Recipe& recipe) {
   View out = call.streams[1];
   const int64_t out_stride = out.rank > call.streams[0].rank ? take_first(out) : 0;
   if (numel(out) == 0) return;
-  Problem p(&call.streams[0], nullptr, &out, nullptr, call.threads);
+  Problem p(&call.streams[0], nullptr, &out, nullptr, call.threads, true);
   run(call, recipe, p, element_size(out.element), out_stride);
 }
+
+// Without a stage, or with one that is seldom needed.
+static bool reads_once(const Recipe& recipe) { return !recipe.stages[0] || recipe.stages[0]->needed; }
 
 void run_backward(const Call& call, const Recipe& recipe) {
   const View &dy = call.streams[0], &dx = call.streams[1];
   if (numel(dx) == 0) return;
   auto present = [&](int s) { return s < call.streams.size() && call.streams[s].data ? &call.streams[s] : nullptr; };
-  Problem p(present(2), &dx, present(3), &dy, call.threads);
+  Problem p(present(2), &dx, present(3), &dy, call.threads, reads_once(recipe));
   run(call, recipe, p, 0, 0);
 }
 
@@ -215,7 +263,7 @@ void run_piece_backward(const Call& call, const PieceBackward& piece) {
   View state = call.streams[3];
   if (numel(dx) == 0) return;
   const int64_t stride = state.data ? take_first(state) : 0;
-  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy, call.threads);
+  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy, call.threads, reads_once(piece.recipe));
   run(call, piece.recipe, p, sizeof(double), stride, &piece);
 }
 

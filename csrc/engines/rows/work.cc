@@ -255,6 +255,22 @@ void Worker::expand(T* to, const T* from, int64_t first, int64_t last, const Ste
   if (!line.alone[line.count - 1]) single(line.count - 1);
 }
 
+// The tile's part of a row of dx, where x is not read.
+void Worker::make_row(Scratch& b, char* to) const {
+  const char* none = b.in;
+  recipe_.formula->columns(&none, &to, 1, b.place.offset, b.place.line.count, b.tile.coefficients, kNone);
+}
+
+// `row` to the rows of terms [first, last).
+void Worker::copy_rows(const char* row, int64_t at, size_t bytes, int64_t first, int64_t last) const {
+  int64_t offsets[kPointers];
+  for (int64_t i = first; i < last; i += kPointers) {
+    const int64_t part = std::min(kPointers, last - i);
+    p_.reduced.offsets(kDx, i, part, offsets);
+    for (int64_t k = 0; k < part; ++k) std::memcpy(p_.data[kDx] + at + offsets[k], row, bytes);
+  }
+}
+
 void Worker::apply_columns(Scratch& b, int64_t first, int64_t terms) const {
   const char *x[kPointers] = {}, *dx[kPointers];
   const int64_t most = p_.mode == Mode::columns ? kPointers : kGatherTerms;

@@ -32,6 +32,8 @@ class Worker {
   void finish(Scratch& b) const;
   // dx for terms [first, last).
   void apply(Scratch& b, int64_t first, int64_t last) const;
+  void make_row(Scratch& b, char* to) const;
+  void copy_rows(const char* row, int64_t at, size_t bytes, int64_t first, int64_t last) const;
 
   const Call& call_;
   const Recipe& recipe_;

@@ -35,13 +35,13 @@ void make_coefficients(Tile& t) {
 }
 
 // A step of x to a step of dx. at(f, part): the coefficient f for that part of the step.
-template <class F, class S, class At>
+template <class F, class S, bool kUsual, class At>
 RG_INLINE void apply_step(const typename S::V* x, typename S::V* dx, At at) {
   using N = NumberOf<F, S>;
   auto formula = [&](N v, int part) {
     N c[kCountOf<F, S>];
     for (int f = 0; f < kCountOf<F, S>; ++f) c[f] = at(f, part);
-    return F::template apply<S>(v, c);
+    return F::template apply<S, kUsual>(v, c);
   };
   for (int k = 0; k < S::kParts; ++k) {
     if constexpr (sizeof(Lane<N>) == sizeof(Lane<typename S::V>)) {
@@ -54,18 +54,25 @@ RG_INLINE void apply_step(const typename S::V* x, typename S::V* dx, At at) {
 }
 
 // kTogether steps at once: the exponential is one long chain of operations, of which several must run side by side.
-template <class F, class S, bool kStream, int kTogether = 1>
-RG_INLINE void row_steps(const char* x, char* dx, int64_t steps, const NumberOf<F, S>* c) {
+template <class F, class S, bool kStream, int kTogether, bool kUsual>
+RG_INLINE void row_steps_as(const char* x, char* dx, int64_t steps, const NumberOf<F, S>* c) {
   constexpr int64_t bytes = S::kStep * S::kBytes;
   int64_t i = 0;
   for (; i + kTogether <= steps; i += kTogether) {
     typename S::V from[kTogether][S::kParts] = {}, to[kTogether][S::kParts];
     for (int k = 0; k < kTogether; ++k)
       if constexpr (F::kUsesX) S::load(x + (i + k) * bytes, from[k]);
-    for (int k = 0; k < kTogether; ++k) apply_step<F, S>(from[k], to[k], [&](int f, int) { return c[f]; });
+    for (int k = 0; k < kTogether; ++k) apply_step<F, S, kUsual>(from[k], to[k], [&](int f, int) { return c[f]; });
     for (int k = 0; k < kTogether; ++k) S::template store<kStream>(dx + (i + k) * bytes, to[k]);
   }
-  if constexpr (kTogether > 1) row_steps<F, S, kStream>(x + i * bytes, dx + i * bytes, steps - i, c);
+  if constexpr (kTogether > 1) row_steps_as<F, S, kStream, 1, kUsual>(x + i * bytes, dx + i * bytes, steps - i, c);
+}
+
+template <class F, class S, bool kStream, int kTogether = 1>
+RG_INLINE void row_steps(const char* x, char* dx, int64_t steps, const NumberOf<F, S>* c) {
+  if constexpr (kMayBeUnusual<F, S>)
+    if (!any(c[F::kUnusual] != 0)) return row_steps_as<F, S, kStream, kTogether, true>(x, dx, steps, c);
+  row_steps_as<F, S, kStream, kMayBeUnusual<F, S> ? 1 : kTogether, false>(x, dx, steps, c);
 }
 
 template <class F, class S>
@@ -105,13 +112,27 @@ __attribute__((noinline)) void stream_row(const char* x, char* dx, int64_t terms
   row_steps<F, S, true, kTogetherOf<F>>(x + from, dx + from, (until - from) / bytes, c);
 }
 
+// A row of one number, in whole vectors. The last shares terms with the one before.
+template <class F, class S>
+RG_INLINE void fill_row(char* dx, int64_t bytes, const NumberOf<F, S>* c) {
+  constexpr int step = S::kStep * S::kBytes, steps = step < kVectorBytes ? kVectorBytes / step : 1;
+  alignas(64) char same[steps * step];
+  row_steps<F, S, false>(same, same, steps, c);
+  const vf v = load(reinterpret_cast<const float*>(same));
+  for (int64_t at = 0; at < bytes - kVectorBytes; at += kVectorBytes) store(reinterpret_cast<float*>(dx + at), v);
+  store(reinterpret_cast<float*>(dx + bytes - kVectorBytes), v);
+}
+
 template <class F, class S>
 void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made, int slot, bool streaming) {
   NumberOf<F, S> c[kCountOf<F, S>];
   load_coefficients<F, S>(made, slot, c);
   constexpr int64_t bytes = S::kStep * S::kBytes;
-  if constexpr (!F::kUsesX) x = dx;  // never read
-  if (terms < S::kStep) {            // through a padded step
+  if constexpr (!F::kUsesX) {
+    if (terms * S::kBytes >= kVectorBytes) return fill_row<F, S>(dx, terms * S::kBytes, c);
+    x = dx;  // never read
+  }
+  if (terms < S::kStep) {  // through a padded step
     alignas(64) char padded[2][bytes] = {};
     if (F::kUsesX) __builtin_memcpy(padded[0], x, size_t(terms * S::kBytes));
     row_steps<F, S, false>(padded[0], padded[1], 1, c);
@@ -125,28 +146,55 @@ void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made,
     row_steps<F, S, false>(x + last, dx + last, 1, c);  // shares terms with the one before
 }
 
+// Two rows at a time, four of exponentials, so that coefficients are loaded, and asked for what is unusual, once for
+// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the
+// next.
 template <class F, class S>
 void apply_columns(const char* const* x, char* const* dx, int64_t terms, const int64_t* offset, int steps,
                    const Coefficients& made, const bool* streamed) {
   using N = NumberOf<F, S>;
-  for (int64_t i = 0; i < terms; ++i) {
-    const char* from_row = x[i];
-    const char* ahead = x[i + 4 < terms ? i + 4 : i];
-    char* to_row = dx[i];
+  constexpr int parts = S::kStep / kLanes<Lane<N>>, together = 2 * kTogetherOf<F>;
+  auto some_rows = [&]<int kRows>(int64_t i, std::integral_constant<int, kRows>) __attribute__((always_inline)) {
+    const char *row[kRows], *ahead[kRows];
+    char* to_row[kRows];
+    for (int t = 0; t < kRows; ++t)  // in registers: a store to dx could change x[], for all the compiler knows
+      row[t] = x[i + t], ahead[t] = x[i + t + together < terms ? i + t + together : i + t], to_row[t] = dx[i + t];
     for (int s = 0; s < steps; ++s) {
-      if constexpr (F::kUsesX) __builtin_prefetch(ahead + offset[s]);
-      typename S::V from[S::kParts] = {}, to[S::kParts];
-      if constexpr (F::kUsesX) S::load_ordered(from_row + offset[s], from);
-      apply_step<F, S>(from, to, [&](int f, int part) {
-        return load(reinterpret_cast<const Lane<N>*>(made[f]) + s * S::kStep + part * kLanes<Lane<N>>);
-      });
-      char* at = to_row + offset[s];
-      if (streamed[s] && (reinterpret_cast<uintptr_t>(at) & (S::kStep * S::kBytes - 1)) == 0)
-        S::template store_ordered<true>(at, to);
+      const int64_t at = offset[s];
+      N c[kCountOf<F, S>][parts];
+      for (int f = 0; f < kCountOf<F, S>; ++f)
+        for (int k = 0; k < parts; ++k)
+          c[f][k] = load(reinterpret_cast<const Lane<N>*>(made[f]) + s * S::kStep + k * kLanes<Lane<N>>);
+      typename S::V from[kRows][S::kParts] = {}, to[kRows][S::kParts];
+      for (int t = 0; t < kRows; ++t) {
+        if constexpr (F::kUsesX) {
+          __builtin_prefetch(ahead[t] + at, 0, 2);
+          S::load_ordered(row[t] + at, from[t]);
+        }
+      }
+      auto all_rows = [&](auto usual) __attribute__((always_inline)) {
+        for (int t = 0; t < kRows; ++t)
+          apply_step<F, S, usual()>(from[t], to[t], [&](int f, int part) { return c[f][part]; });
+      };
+      bool unusual = false;
+      if constexpr (kMayBeUnusual<F, S>)
+        for (const N& each : c[F::kUnusual]) unusual |= any(each != 0);
+      if (kMayBeUnusual<F, S> && !unusual)
+        all_rows(std::true_type());
       else
-        S::template store_ordered<false>(at, to);
+        all_rows(std::false_type());
+      const bool stream = streamed[s];
+      for (int t = 0; t < kRows; ++t) {
+        if (stream && (reinterpret_cast<uintptr_t>(to_row[t] + at) & (S::kStep * S::kBytes - 1)) == 0)
+          S::template store_ordered<true>(to_row[t] + at, to[t]);
+        else
+          S::template store_ordered<false>(to_row[t] + at, to[t]);
+      }
     }
-  }
+  };
+  int64_t i = 0;
+  for (; i + together <= terms; i += together) some_rows(i, std::integral_constant<int, together>());
+  for (; i < terms; ++i) some_rows(i, std::integral_constant<int, 1>());
 }
 
 // Where no stage came after the sum, the mean is still to be made of it.
@@ -160,7 +208,7 @@ template <class F, class S>
 constexpr Formula formula(void (*prepare)(Tile&)) {
   using Body = typename F::Body;
   static_assert(kCountOf<F, S> == kCountOf<Body, S> && sizeof(NumberOf<F, S>) == sizeof(NumberOf<Body, S>));
-  return {kCountOf<F, S>,     sizeof(Lane<NumberOf<F, S>>), prepare,
+  return {kCountOf<F, S>,     sizeof(Lane<NumberOf<F, S>>), F::kUsesX,   prepare,
           apply_row<Body, S>, apply_columns<Body, S>,       stream_fence};
 }
 template <class F, class S>

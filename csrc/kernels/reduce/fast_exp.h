@@ -7,16 +7,12 @@
 // taken exactly (kernels/reduce/exp.h).
 #pragma once
 
+#include "kernels/reduce/exp_steps.h"
 #include "kernels/reduce/tries.h"
 
 namespace rg::RG_ISA {
 
-// ln 2 = h + m + l: h and m have 12 bits, so that k h and k m are exact for |k| < 4096, fused or not.
 struct FastExp {
-  static constexpr float kRound = 0x1.8p23f, kLog2E = 0x1.715476p0f;
-  static constexpr float kHigh = 0x1.62ep-1f, kMiddle = 0x1.0cp-15f, kLow = -0x1.05c61p-29f;
-  static constexpr float kTerms[] = {
-      0x1.6a243ap-10f, 0x1.1239e0p-7f, 0x1.5558f2p-5f, 0x1.555492p-3f, 0x1.fffffcp-2f, 1.f, 1.f};
   vf biased, least;  // kRound - K; (K - 125.5) ln 2, to which x is raised
 
   RG_INLINE static FastExp of(const Tile& t, int slot) {  // of columns side by side
@@ -27,23 +23,17 @@ struct FastExp {
     return {splat<vf>(float(t.scale[0][slot])), splat<vf>(float(t.scale[1][slot]))};
   }
 
-  RG_INLINE static vf minus(vf x, vf k, float part) {  // x - k part, where the product is exact
-    if constexpr (kHasFma)
-      return fma(k, splat<vf>(-part), x);
-    else
-      return x - k * part;
-  }
   RG_INLINE vf operator()(vf x) const {
-    x = max(least, x);
-    const vf t = x * kLog2E + biased, k = t - biased;
-    const vf r = minus(minus(x, k, kHigh), k, kMiddle) - k * kLow;
-    vf p = splat<vf>(kTerms[0]);
-    for (int i = 1; i < 7; ++i) p = p * r + kTerms[i];
-    return bits<vf>(bits<vu32>(p) + (bits<vu32>(t) << 23));
+    const ExpSteps e(max(least, x), biased);
+    const vf r = e.reduced - e.k * ExpSteps::kLow;
+    vf p = splat<vf>(ExpSteps::kRest[4]);
+    for (int i = 3; i >= 0; --i) p = p * r + ExpSteps::kRest[i];
+    p = (p * r + 1.f) * r + 1.f;
+    return bits<vf>(bits<vu32>(p) + (bits<vu32>(e.power) << 23));
   }
 };
 
-inline constexpr double kFarthest = 2500;  // |max| beyond which k would leave its 12 bits
+inline constexpr double kFarthest = ExpSteps::kFarthest;
 
 inline void prepare_fast_exp(Tile& t) {
   prepare_state(t);
@@ -51,7 +41,7 @@ inline void prepare_fast_exp(Tile& t) {
   for (int s = 0; s < t.slots; s += kLanes<double>) {
     const vd m = load(t.shift[0] + s), near = select(abs(m) < kFarthest, m, vd{});
     const vd k = (near * C::kLog2E + C::kRound) - C::kRound;
-    store(t.scale[0] + s, FastExp::kRound - k);
+    store(t.scale[0] + s, ExpSteps::kRound - k);
     store(t.scale[1] + s, (k - 125.5) * 0x1.62e42fefa39efp-1);
   }
 }
@@ -61,7 +51,7 @@ template <class S>
 bool fast_log_doubtful(Tile& t) {
   typedef constants<vd> C;
   return mark(t, [&](const Numbers& c) {
-    const vd m = c.shift(), k = double(FastExp::kRound) - load(t.scale[0] + c.slot);
+    const vd m = c.shift(), k = double(ExpSteps::kRound) - load(t.scale[0] + c.slot);
     const vd rest = (k * C::kLn2Hi - m) + k * C::kLn2Lo;
     auto usual = abs(m) < kFarthest;
     const vd sum = total(c.state(0), c.state(1)) * exp(select(usual, rest, vd{}));

@@ -7,14 +7,15 @@
 //   logsumexp      c e^(x - h)               h = y, c = dy; or h = max, c = dy / sum
 //   var, std       c (x - mean)              c = 2 dy / (n - correction), dy / ((n - correction) y)
 //
-// Coefficients are made once a column, wide. f32 and halves take the last step in f64 (max, min, and the exponential of
-// halves in f32). In f64 a coefficient has an exponent of its own, so that dy / y may leave the range where dx does
-// not.
+// Coefficients are made once a column, wide. f32 takes the last step of norm2, var, std and logsumexp in f32
+// (kernels/reduce/single_slopes.h), that of prod in f64. In f64 a coefficient has an exponent of its own, so that dy /
+// y may leave the range where dx does not.
 #pragma once
 
 #include <type_traits>
 
 #include "kernels/reduce/finish.h"
+#include "kernels/reduce/single_slopes.h"
 
 namespace rg::RG_ISA {
 
@@ -30,7 +31,11 @@ RG_INLINE vd significand(Real x) {
   return select(abs(sum) > 0, sum, x.hi);
 }
 
-// ---- formulas: coefficients of a column, and `apply`, which is that of Body: variants of one formula share its loops
+// ---- formulas: coefficients of a column, and `apply`, which is that of Body: variants of one formula share its loops.
+// f32: kUsual where no column of the step is `unusual`.
+
+template <class F, class S>
+inline constexpr bool kMayBeUnusual = S::kBytes == 4 && requires { F::kUnusual; };
 
 struct Direct {  // coefficients and formula in the compute type of the storage
   template <class S>
@@ -64,9 +69,6 @@ RG_INLINE vf times_factor(vf x, const vf* f) {
   for (int k = 1; k < kFactors<S>; ++k) x *= f[k];
   return x;
 }
-// v to f32 and back.
-RG_INLINE vd to_single(vd v) { return widen(narrow({v, v})).lo; }
-
 struct FillSum : Direct {
   using Body = FillSum;
   template <class>
@@ -76,7 +78,7 @@ struct FillSum : Direct {
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
     c[0] = in.dy;
   }
-  template <class S, class V>
+  template <class S, bool, class V>
   RG_INLINE static V apply(V, const V* c) {
     return c[0];
   }
@@ -103,7 +105,7 @@ struct MatchAll : Direct {
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
     c[0] = in.shift(), c[1] = in.dy;
   }
-  template <class S, class V>
+  template <class S, bool, class V>
   RG_INLINE static V apply(V x, const V* c) {
     return select(matches(x, c[0]), c[1], V{});
   }
@@ -150,7 +152,7 @@ struct OthersProduct : InDouble {
     c[3] = with(zeros, infinities, nans), c[4] = k, c[5] = vd{};
     if constexpr (S::kBytes == 2) split_factor<S>(c[3], c + 3);
   }
-  template <class S, class V>
+  template <class S, bool kUsual, class V>
   RG_INLINE static V apply(V x, const V* c) {
     V v;
     if constexpr (kDouble<S>) {
@@ -172,10 +174,11 @@ struct OthersProduct : InDouble {
 
 // f64: c is hi + lo where it is recomputed, so that one rounding is left.
 template <bool kSaved>
-struct NormSlope : InDouble {
+struct NormSlope : Direct {
   using Body = NormSlope<false>;
+  static constexpr int kUnusual = 2;  // the coefficient that tells
   template <class S>
-  static constexpr int kCount = kDouble<S> ? 3 : kFactors<S>;
+  static constexpr int kCount = S::kBytes == 2 ? kFactors<S> : 3;
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -193,10 +196,13 @@ struct NormSlope : InDouble {
     } else {
       vd y = kSaved ? in.y : NormResult::of<false>(in);
       c[0] = select(y == 0, vd{}, in.dy / y);
-      if constexpr (S::kBytes == 2) split_factor<S>(c[0], c);
+      if constexpr (S::kBytes == 2)
+        split_factor<S>(c[0], c);
+      else
+        SingleFactor::split(c[0], vi64{}, c);
     }
   }
-  template <class S, class V>
+  template <class S, bool kUsual, class V>
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
       Real factor = split_exponent(x);
@@ -206,7 +212,7 @@ struct NormSlope : InDouble {
     } else if constexpr (S::kBytes == 2) {
       return times_factor<S>(x, c);
     } else {
-      return c[0] * x;
+      return SingleFactor::times<kUsual>(x, c);
     }
   }
 };
@@ -216,8 +222,9 @@ struct NormSlope : InDouble {
 template <bool kSaved>
 struct Softmax : Direct {
   using Body = Softmax<false>;
+  static constexpr int kUnusual = 4;
   template <class S>
-  static constexpr int kCount = kDouble<S> ? 5 : 4;
+  static constexpr int kCount = S::kBytes == 2 ? 4 : 5;
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -236,21 +243,22 @@ struct Softmax : Direct {
       c[1] = select(none, vd{}, share.hi), c[2] = select(none, vd{}, share.lo), c[3] = share.k;
     } else {
       vd share = select(none, vd{}, in.dy / (by.hi + by.lo));
-      auto large = (abs(share) > 0x1p100) & (abs(share) < __builtin_inf());
       if constexpr (S::kBytes == 2) {
+        auto large = (abs(share) > 0x1p100) & (abs(share) < __builtin_inf());
         c[0] = select(none, vd{}, min(splat<vd>(constants<vf>::kMax), h));
         c[1] = select(large, share * 0x1p-20, share), c[2] = select(large, splat<vd>(20), vd{});
       } else {
-        c[1] = to_single(share), c[2] = select(abs(c[1]) < __builtin_inf(), share - c[1], vd{});
+        SingleSoftmax::coefficients(h, share, c[kCount<S> - 1], c);
       }
     }
   }
   RG_INLINE static vd apply_one(vd x, const vd* c) {
     return rounded(Real(c[1], c[2], c[3]) * real_exp_difference(x, c[0]));
   }
-  RG_INLINE static vf apply_one(vf x, const vf* c) {
+  RG_INLINE static vf apply_wide(vf x, const vf* c) {
     Wide e = exp_difference(x, c[0]), high = widen(c[1]), low = widen(c[2]);
-    return narrow({e.lo * (high.lo + low.lo), e.hi * (high.hi + low.hi)});
+    vf v = narrow({e.lo * (high.lo + low.lo), e.hi * (high.hi + low.hi)});
+    return select(x <= c[3], vf{}, v);
   }
   // Halves, in f32; x and h are bounded by the largest f32, so that infinities that meet count as equals.
   // c e^r 2^k by one power of two for f16. bf16 has results down to 2^-133: 2^(k + c[2]) in two halves that are normal
@@ -267,27 +275,33 @@ struct Softmax : Direct {
     vf first = bits<vf>((half + (127 - zero / 2)) << 23), second = bits<vf>((power - half + (127 - zero / 2)) << 23);
     return c[1] * first * exp_reduced(r) * second;
   }
-  template <class S, class V>
+  template <class S, bool kUsual, class V>
   RG_INLINE static V apply(V x, const V* c) {
-    V v;
-    if constexpr (S::kBytes == 2) {
-      v = apply_half<S>(x, c);
+    if constexpr (S::kBytes == 4) {
+      const vf v = SingleSoftmax::apply(x, c);
+      if constexpr (kUsual) return v;
+      return select(c[4] != 0, apply_wide(x, c), v);
     } else {
-      v = apply_one(x, c);
+      V v;
+      if constexpr (kDouble<S>)
+        v = apply_one(x, c);
+      else
+        v = apply_half<S>(x, c);
+      return select(x <= c[kCount<S> - 1], V{}, v);
     }
-    return select(x <= c[kCount<S> - 1], V{}, v);
   }
 };
 
 enum class Spread { var, std_saved, std_recomputed };
 
 template <Spread kSpread>
-struct Deviate : InDouble {
+struct Deviate : Direct {
   using Body = Deviate<Spread::var>;
+  static constexpr int kUnusual = 4;
   template <class S>
   static constexpr bool kScaled = S::kElement == Element::bf16;
   template <class S>
-  static constexpr int kCount = kDouble<S> || kScaled<S> ? 6 : 1 + kFactors<S> + (S::kBytes == 2);
+  static constexpr int kCount = S::kElement == Element::f16 ? 2 + kFactors<S> : 6;
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -320,10 +334,11 @@ struct Deviate : InDouble {
       split_factor<S>(times_power(hi, factor.k) / by, c + 2);
       if constexpr (kScaled<S>) c[5] = by;
     } else {
-      c[1] = times_power(hi, factor.k);
+      const vi64 wide = SingleFactor::split_mean(mean, c, c + 5);
+      SingleFactor::split(times_power(hi, factor.k), wide, c + 2);
     }
   }
-  template <class S, class V>
+  template <class S, bool kUsual, class V>
   RG_INLINE static V apply(V x, const V* c) {
     if constexpr (kDouble<S>) {
       Pair d = two_sum(x * c[5], -c[0]);
@@ -335,7 +350,7 @@ struct Deviate : InDouble {
       if constexpr (kScaled<S>) x *= c[5];
       return times_factor<S>((x - c[0]) - c[1], c + 2);
     } else {
-      return c[1] * (x - c[0]);
+      return SingleFactor::times_difference<kUsual>(x, c, c + 2, c[5]);
     }
   }
 };

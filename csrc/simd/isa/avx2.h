@@ -5,10 +5,13 @@
 
 namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 32;
-// Whether a fused multiply-add is an instruction. If not, `fma` is declared but not defined.
+// Whether a fused multiply-add is an instruction. If not, that of f32 is made of several, and that of f64 is declared
+// but not defined.
 inline constexpr bool kHasFma = true;
 // Whether f16 is converted by instruction (`load_f16`, `store_f16`).
 inline constexpr bool kHasF16 = true;
+// Whether v 2^k is an instruction (`scale`).
+inline constexpr bool kHasScale = false;
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/x86_256.h"
@@ -62,6 +65,7 @@ RG_INLINE vd sqrt(vd v) { return _mm256_sqrt_pd(v); }
 
 // a b + c, rounded once.
 RG_INLINE vf fma(vf a, vf b, vf c) { return _mm256_fmadd_ps(a, b, c); }
+vf scale(vf v, vf k);
 RG_INLINE vd fma(vd a, vd b, vd c) { return _mm256_fmadd_pd(a, b, c); }
 
 // 1 as the compiler does not know it: it would make an addition of a 1 + b. Take it before the loop.

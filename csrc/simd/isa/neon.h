@@ -6,7 +6,8 @@
 namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = true;
-inline constexpr bool kHasF16 = false;  // fcvtl and fcvtn are not used yet
+inline constexpr bool kHasF16 = false;
+inline constexpr bool kHasScale = false;  // fcvtl and fcvtn are not used yet
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/bytes16.h"
@@ -57,6 +58,7 @@ RG_INLINE V max(V a, V b) {
 RG_INLINE vd sqrt(vd v) { return vsqrtq_f64(v); }
 
 RG_INLINE vf fma(vf a, vf b, vf c) { return vfmaq_f32(c, a, b); }
+vf scale(vf v, vf k);
 RG_INLINE vd fma(vd a, vd b, vd c) { return vfmaq_f64(c, a, b); }
 
 // Additions and FMAs share their pipes.

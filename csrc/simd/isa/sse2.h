@@ -7,6 +7,7 @@ namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = false;
 inline constexpr bool kHasF16 = false;
+inline constexpr bool kHasScale = false;
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/bytes16.h"
@@ -52,8 +53,21 @@ RG_INLINE vu16 max(vu16 a, vu16 b) { return b + vu16(_mm_subs_epu16(__m128i(a), 
 
 RG_INLINE vd sqrt(vd v) { return _mm_sqrt_pd(v); }
 
-vf fma(vf a, vf b, vf c);
 vd fma(vd a, vd b, vd c);
+// The product of two f32 is exact in f64. The sum is rounded to odd there, so that the rounding to f32 is the only one.
+RG_INLINE vd fused_to_odd(vd a, vd b, vd c) {
+  const vd p = a * b, s = p + c, t = s - p, error = (p - (s - t)) + (c - t);
+  const vi64 even = (bits<vi64>(s) & 1) - 1, away = (bits<vi64>(error) ^ bits<vi64>(s)) < 0;
+  const vi64 step = (away | 1) & even & ((error < 0) | (error > 0));
+  return bits<vd>(bits<vi64>(s) + step);
+}
+RG_INLINE Wide widen(vf v);
+RG_INLINE vf narrow(Wide w);
+RG_INLINE vf fma(vf a, vf b, vf c) {
+  const Wide x = widen(a), y = widen(b), z = widen(c);
+  return narrow({fused_to_odd(x.lo, y.lo, z.lo), fused_to_odd(x.hi, y.hi, z.hi)});
+}
+vf scale(vf v, vf k);
 
 template <class V>
 RG_INLINE V opaque_one() {

@@ -14,6 +14,18 @@ RG_INLINE V power_of_two(V biased) {
   return bits<V>((bits<typename C::word>(biased) << C::kMantissaBits) + C::kOne);
 }
 
+// v 2^k for integral k within +-252, rounded once: in two halves, of which the first product is exact, or the second is
+// 0 whatever it was. |v| of at least 2^-60, or 0, infinite or NaN.
+RG_INLINE vf times_power(vf v, vf k) {
+  if constexpr (kHasScale) {
+    return scale(v, k);
+  } else {
+    typedef constants<vf> C;
+    const vf biased = k * 0.5f + C::kRound, half = biased - C::kRound;
+    return v * power_of_two(biased) * power_of_two((k - half) + C::kRound);
+  }
+}
+
 // e^r = 1 + (r + r^2 rest(r)), |r| <= ln2/2.
 template <class V>
 RG_INLINE V exp_reduced(V r) {

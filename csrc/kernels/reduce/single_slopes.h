@@ -1,0 +1,90 @@
+// The last step of gradients in f32, without a conversion to f64 for each term: a coefficient c is hi + lo of f32, and
+// a product with it one fused multiply-add. Where c or the mean leaves the range in which that is as good, `power` is
+// not 0 and the step is taken in f64. That is asked of each column, so that no column depends on its neighbours.
+#pragma once
+
+#include "kernels/reduce/exp_steps.h"
+#include "simd/numbers/real.h"
+
+namespace rg::RG_ISA {
+
+// v to f32 and back.
+RG_INLINE vd to_single(vd v) { return widen(narrow({v, v})).lo; }
+
+struct SingleFactor {
+  // c = (f[0] + f[1]) 2^f[2]. lo is exact to 2^-48 of c while c is at least 2^-100, and no product with it overflows
+  // while c is less than 2^20. `wide` columns have a power that is not 0.
+  RG_INLINE static void split(vd c, vi64 wide, vd* f) {
+    const vd size = abs(c);
+    wide = wide | ((size < 0x1p-100) & (size > 0)) | ~(size < 0x1p20);
+    f[2] = vd{};
+    if (any(wide)) [[unlikely]] {
+      const vd e = select(ordinary(c), exponent_of(c), vd{});
+      f[2] = select(wide, select(e == 0, splat<vd>(-1), e), vd{});
+      c = times_power(c, -f[2]);
+    }
+    f[0] = to_single(c), f[1] = select(abs(f[0]) < __builtin_inf(), c - f[0], vd{});
+  }
+  // In f64, as a Wide of it.
+  template <class F>
+  RG_INLINE static vf in_double(vf x, const vf* f, F with) {
+    const Wide v = widen(x), hi = widen(f[0]), lo = widen(f[1]), power = widen(f[2]);
+    return narrow({times_power(with(v.lo, false) * (hi.lo + lo.lo), power.lo),
+                   times_power(with(v.hi, true) * (hi.hi + lo.hi), power.hi)});
+  }
+  // c x: 0.5 ULP and 2^-24; where x lo underflows, 1 ULP of a subnormal.
+  template <bool kUsual>
+  RG_INLINE static vf times(vf x, const vf* f) {
+    const vf v = fma(x, f[0], x * f[1]);
+    if constexpr (kUsual) return v;
+    return select(f[2] != 0, in_double(x, f, [](vd each, bool) { return each; }), v);
+  }
+  // The mean as m[0] + m[1], exact to 2^-48; returns the columns that are wide: a difference from 2^100 may overflow,
+  // and below 2^-100 m is 2^100 times the mean.
+  RG_INLINE static vi64 split_mean(vd mean, vd* m, vd* by) {
+    const vi64 tiny = (abs(mean) < 0x1p-100) & (mean != 0);
+    mean = select(tiny, mean * 0x1p100, mean), *by = select(tiny, splat<vd>(0x1p-100), splat<vd>(1));
+    m[0] = to_single(mean), m[1] = select(abs(m[0]) < __builtin_inf(), mean - m[0], vd{});
+    return tiny | ~(abs(mean) < 0x1p100);
+  }
+  // c (x - m[0] - m[1])
+  template <bool kUsual>
+  RG_INLINE static vf times_difference(vf x, const vf* m, const vf* f, vf by) {
+    const vf d = x - m[0], low = sum_error(x, -m[0], d) - m[1];
+    const vf v = fma(d, f[0], fma(low, f[0], d * f[1]));
+    if constexpr (kUsual) return v;
+    const Wide high = widen(m[0]), rest = widen(m[1]), unit = widen(by);
+    auto difference = [&](vd each, bool second) {
+      return each - (second ? (high.hi + rest.hi) * unit.hi : (high.lo + rest.lo) * unit.lo);
+    };
+    return select(f[2] != 0, in_double(x, f, difference), v);
+  }
+};
+
+// c e^(x - h) = C e^x 2^-K with C = c e^(K ln 2 - h), where |h| < 2500 and |C| is 0 or within 2^-60 and 2^100.
+struct SingleSoftmax {
+  // to: kRound - K, C as hi and lo, the least x that counts, 0; or h, c as hi and lo, `limit`, 1.
+  RG_INLINE static void coefficients(vd h, vd c, vd limit, vd* to) {
+    typedef constants<vd> D;
+    const vd near = select(abs(h) < ExpSteps::kFarthest, h, vd{});
+    const vd k = (near * D::kLog2E + D::kRound) - D::kRound;
+    const vd scaled = c * exp((k * D::kLn2Hi - near) + k * D::kLn2Lo), size = abs(scaled);
+    const vi64 narrow_enough = (abs(h) < ExpSteps::kFarthest) & ((size == 0) | ((size > 0x1p-60) & (size < 0x1p100)));
+    const vd factor = select(narrow_enough, scaled, c);
+    to[0] = select(narrow_enough, double(ExpSteps::kRound) - k, h);
+    to[1] = to_single(factor), to[2] = select(abs(to[1]) < __builtin_inf(), factor - to[1], vd{});
+    to[3] = select(narrow_enough, (k - 250.0) * 0x1.62e42fefa39efp-1, limit);
+    to[4] = select(narrow_enough, vd{}, splat<vd>(1));
+  }
+  // e^r = 1 + (r + s): s to 0.15 ULP of e^r, the sum with C's parts to 0.18, the last rounding 0.5: less than 0.85 in
+  // all, by count; where the result is subnormal, 1.1 of the smallest subnormal.
+  RG_INLINE static vf apply(vf x, const vf* c) {
+    const ExpSteps e(max(c[3], x), c[0]);  // NaN passes
+    const vf tail = e.k * ExpSteps::kLow, r = e.reduced - tail, low = (e.reduced - r) - tail;
+    const vf s = r * r * polynomial(r, ExpSteps::kRest) + low;
+    const vf v = c[1] + fma(c[1], r, fma(c[1], s, c[2]));
+    return select(x == -__builtin_inff(), vf{}, times_power(v, e.power - ExpSteps::kRound));
+  }
+};
+
+}  // namespace rg::RG_ISA
