@@ -106,13 +106,34 @@ void Worker::reduce_gathered(const Stage& stage, Scratch& b, int64_t first, int6
   }
 }
 
-// The steps in which a column is marked.
+// One column of columns mode, its terms brought together.
+void Worker::reduce_column(const Stage& stage, Scratch& b, int slot, int64_t first, int64_t terms,
+                           States* state) const {
+  const char *from = p_.data[kX] + b.place.base[kX] + column_of(b.place, slot) * p_.size, *in = b.in;
+  for (int64_t i = 0, part; i < terms; i += part) {
+    part = std::min(kBlock, terms - i);
+    for (int64_t k = 0; k < part; k += kPointers) {
+      const int64_t some = std::min(kPointers, part - k);
+      p_.reduced.offsets(kX, first + i + k, some, b.offsets[kX]);
+      gather(b.in + k * p_.size, p_.size, from, b.offsets[kX], some, p_.size);
+    }
+    stage.rows(&in, &slot, 1, part, first + i, b.tile, b.lanes, piece_of(i, part, terms), state);
+  }
+}
+
+// The steps in which a column is marked; where that is one or two of a step, those alone.
 void Worker::reduce_marked_columns(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
   int64_t offset[kSlots / 8];
   int slot[kSlots / 8], count = 0;
   for (int k = 0; k < b.place.line.count; ++k) {
     const double* marked = b.tile.marked + k * p_.step;
-    if (std::all_of(marked, marked + p_.step, [](double m) { return m == 0; })) continue;
+    const auto wanted = p_.step - std::count(marked, marked + p_.step, 0.);
+    if (wanted == 0) continue;
+    if (wanted <= 2 && terms > 0) {
+      for (int64_t s = k * p_.step; s < (k + 1) * p_.step; ++s)
+        if (b.tile.marked[s] != 0) reduce_column(stage, b, int(s), first, terms, state);
+      continue;
+    }
     offset[count] = b.place.offset[k], slot[count++] = int(k * p_.step);
   }
   if (!count) return;

@@ -43,6 +43,7 @@ class Worker {
   void reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
   void reduce_rows(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
   void reduce_gathered(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void reduce_column(const Stage& stage, Scratch& b, int slot, int64_t first, int64_t terms, States* state) const;
   void reduce_marked_columns(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
   int marked_columns(const Scratch& b, int* slot) const;
   void terms_at(Scratch& b, Stream s, int64_t first, int64_t terms, char* buffer, const char** ptr) const;

@@ -12,6 +12,8 @@ inline constexpr bool kHasFma = true;
 inline constexpr bool kHasF16 = true;
 // Whether v 2^k is an instruction (`scale`).
 inline constexpr bool kHasScale = false;
+// Whether two bf16 of a word are multiplied and added by an instruction, on some processors at least.
+inline constexpr bool kMayHaveDot = false;
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/x86_256.h"
@@ -137,5 +139,10 @@ RG_INLINE void store_f16(char* p, vf v) {
   auto* to = reinterpret_cast<__m128i*>(p);
   kStream ? _mm_stream_si128(to, h) : _mm_storeu_si128(to, h);
 }
+
+bool has_dot();
+vf bf16_pair(const char* p);
+vf bf16_square_pair(const char* p);
+vf load_two_halves(const char* a, const char* b);
 
 }  // namespace rg::RG_ISA

@@ -2,7 +2,8 @@
 //
 // Masks are vectors, as elsewhere: gcc 12 keeps what a comparison gives to `select` or to another mask in the mask
 // registers, and makes a vector of it for `any` alone (3 instructions instead of 1, once for several vectors).
-// vcvtneps2bf16 and vdpbf16ps take subnormals for 0, and are no part of v4: not used.
+// vcvtneps2bf16 and vdpbf16ps take subnormals for 0, and are no part of v4: the first is not used, the second where a
+// bound has room for that, in functions that are called where the processor has it.
 #pragma once
 
 #include <immintrin.h>
@@ -12,6 +13,7 @@ inline constexpr int kVectorBytes = 64;
 inline constexpr bool kHasFma = true;
 inline constexpr bool kHasF16 = true;
 inline constexpr bool kHasScale = true;
+inline constexpr bool kMayHaveDot = true;
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/x86_256.h"
@@ -136,6 +138,31 @@ RG_INLINE vf load_f16(const char* p) {
 template <bool kStream>
 RG_INLINE void store_f16(char* p, vf v) {
   store_packed<kStream>(p, packed(_mm512_cvtps_ph(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)));
+}
+
+// ---- vdpbf16ps: fma(lo, lo, fma(hi, hi, acc)) of the two bf16 in a word
+
+inline bool has_dot() {
+  static const bool has = __builtin_cpu_supports("avx512bf16");
+  return has;
+}
+// lo + hi, and lo^2 + hi^2, but for subnormals. By name: as an intrinsic it is for functions of another target, into
+// which those of this one are not inlined.
+RG_INLINE vf dot_of_words(vf x, vf y) {
+  vf sum = {};
+  asm("vdpbf16ps %2, %1, %0" : "+v"(sum) : "v"(x), "v"(y));
+  return sum;
+}
+RG_INLINE vf bf16_pair(const char* p) { return dot_of_words(load_bytes(p), bits<vf>(_mm512_set1_epi16(0x3f80))); }
+RG_INLINE vf bf16_square_pair(const char* p) {
+  const vf x = load_bytes(p);
+  return dot_of_words(x, x);
+}
+
+// 32 bytes from each.
+RG_INLINE vf load_two_halves(const char* a, const char* b) {
+  return _mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(reinterpret_cast<const float*>(a))),
+                            _mm256_loadu_ps(reinterpret_cast<const float*>(b)), 1);
 }
 
 }  // namespace rg::RG_ISA

@@ -8,6 +8,7 @@ inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = false;
 inline constexpr bool kHasF16 = false;
 inline constexpr bool kHasScale = false;
+inline constexpr bool kMayHaveDot = false;
 }  // namespace rg::RG_ISA
 
 #include "simd/isa/bytes16.h"
@@ -123,5 +124,10 @@ RG_INLINE int least(packed_signed v) {
 vf load_f16(const char* p);
 template <bool kStream>
 void store_f16(char* p, vf v);
+
+bool has_dot();
+vf bf16_pair(const char* p);
+vf bf16_square_pair(const char* p);
+vf load_two_halves(const char* a, const char* b);
 
 }  // namespace rg::RG_ISA
