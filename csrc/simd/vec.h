@@ -64,6 +64,16 @@ template <int kBy, class V>
 RG_INLINE V rotated(V v) {
   return rotated<kBy>(v, std::make_integer_sequence<int, int(sizeof(V) / sizeof(v[0]))>());
 }
+// a[0] b[0] a[1] b[1] ...: the first and the second half of that.
+template <int kHalf, class V, int... k>
+RG_INLINE V interleaved(V a, V b, std::integer_sequence<int, k...>) {
+  constexpr int lanes = int(sizeof...(k));
+  return __builtin_shufflevector(a, b, (k % 2 * lanes + kHalf * (lanes / 2) + k / 2)...);
+}
+template <int kHalf, class V>
+RG_INLINE V interleaved(V a, V b) {
+  return interleaved<kHalf>(a, b, std::make_integer_sequence<int, int(sizeof(V) / sizeof(a[0]))>());
+}
 // Lanes folded in halves, l with l + lanes / 2, until lane 0 has them all. `op` takes the lower lane first.
 template <class V, class F, int kLanesLeft = int(sizeof(V) / sizeof(V{}[0]))>
 RG_INLINE auto fold_lanes(V v, F op) {

@@ -105,9 +105,9 @@ struct PairedSum {
     s.part[0] = splat<vd>(-0.0);
     return s;
   }
-  RG_INLINE void put(vd x, vd one) {
-    const vd s = part[0] + x, t = s - part[0];
-    part[1] += add_by_fma(part[0] - (s - t), x - t, one);
+  RG_INLINE void put(vd x, vd one) {  // two_sum, as many operations on either kind of pipe
+    const vd s = part[0] + x, t = subtract_by_fma(s, part[0], one);
+    part[1] += subtract_by_fma(part[0], s - t, one) + subtract_by_fma(x, t, one);
     part[0] = s;
   }
   RG_INLINE void add(vd a, vd b, vd c, vd d, vd one) {

@@ -1,26 +1,34 @@
-// Sums of f16, exact. A term is a multiple of 2^-24 below 2^16. Where all of 16 are below 8 they are added as integers of
-// that unit in 32 bits, which takes half as long as conversions to f64; else in f64, which holds the sum of 8,192 of any
-// size. Blocks of as many are merged by two_sum, whose low parts are multiples of 2^-24 too. So nothing is rounded, in
-// any order; an infinity or a NaN stays one.
+// Sums of f16, exact. A term is a multiple of 2^-24 below 2^16. Where all of 16 are below 8 they are added as integers
+// of that unit in 32 bits, which takes half as long as conversions to f64; else in f64, which holds the sum of 8,192 of
+// any size. Blocks of as many are merged by two_sum, whose low parts are multiples of 2^-24 too. So nothing is rounded,
+// in any order; an infinity or a NaN stays one.
 #pragma once
 
+#include "kernels/reduce/half_extrema.h"
 #include "kernels/reduce/sums.h"
 
 namespace rg::RG_ISA {
 
 inline constexpr int64_t kExactF16 = 8192;
 inline constexpr float kF16Units = 0x1p24f;
-inline constexpr int kF16Small = 0x41000000;  // the bits of 8.f, below which 16 terms have less than 2^31 units
+inline constexpr uint16_t kF16Small = 0x4800;  // 8, below which 16 terms have less than 2^31 units
 
-// Up to 16 vectors of terms; `most`: the largest |x|, as bits, so that a NaN is above all.
-struct F16Units {
-  vi32 sum = {}, most = {};
-  RG_INLINE void add(vf x) {
-    const vi32 size = bits<vi32>(abs(x));
-    most = size > most ? size : most;
-    sum += __builtin_convertvector(x * kF16Units, vi32);
+// The largest |x|, as patterns, so that a NaN is above all.
+struct F16Sizes {
+  Patterns most = {};
+  RG_INLINE void add(const char* p) {  // a step
+    for (int byte = 0; byte < 32; byte += kPatternBytes) {
+      const Patterns size = load_patterns<Patterns>(p + byte) & uint16_t(0x7fff);
+      most = size > most ? size : most;
+    }
   }
-  RG_INLINE bool small() const { return !any(most >= kF16Small); }
+  RG_INLINE bool small() const { return !any_bit((most >= kF16Small) & Patterns(Patterns{} + uint16_t(1))); }
+};
+
+// Up to 16 vectors of terms.
+struct F16Units {
+  vi32 sum = {};
+  RG_INLINE void add(vf x) { sum += __builtin_convertvector(x * kF16Units, vi32); }
   RG_INLINE Wide value() const {
     typedef int32_t Half __attribute__((vector_size(sizeof(vi32) / 2)));
     struct {
@@ -36,14 +44,14 @@ template <class S>
 RG_INLINE void add_f16_terms(const char* p, vd* sum, vd one) {
   constexpr int steps = 16;
   F16Units units[S::kParts];
+  F16Sizes sizes;
   for (int k = 0; k < steps; ++k) {
     vf x[S::kParts];
     S::load_ordered(p + k * 32, x);
+    sizes.add(p + k * 32);
     for (int w = 0; w < S::kParts; ++w) units[w].add(x[w]);
   }
-  bool small = true;
-  for (const F16Units& each : units) small &= each.small();
-  if (small) [[likely]] {
+  if (sizes.small()) [[likely]] {
     for (int w = 0; w < S::kParts; ++w) {
       const Wide v = units[w].value();
       sum[2 * w] += v.lo, sum[2 * w + 1] += v.hi;
@@ -86,15 +94,18 @@ void exact_f16_rows(const char* const* at, const int* slot, int count, int64_t t
 template <class S>
 RG_INLINE void add_f16_rows(const char* const* at, int64_t rows, int64_t offset, double* sum) {
   F16Units units[S::kParts];
+  F16Sizes sizes;
   for (int64_t t = 0; t < rows; ++t) {
     vf x[S::kParts];
     S::load_ordered(at[t] + offset, x);
+    sizes.add(at[t] + offset);
     for (int w = 0; w < S::kParts; ++w) units[w].add(x[w]);
   }
+  const bool small = sizes.small();
   for (int w = 0; w < S::kParts; ++w) {
     double *lo = sum + w * kLanes<float>, *hi = lo + kLanes<double>;
     Wide v = units[w].value();
-    if (!units[w].small()) [[unlikely]] {
+    if (!small) [[unlikely]] {
       v = {vd{}, vd{}};
       for (int64_t t = 0; t < rows; ++t) {
         vf x[S::kParts];
@@ -114,8 +125,7 @@ void exact_f16_columns(const char* const* at, int64_t rows, int64_t, const Colum
     for (int s = 0; s < steps.count * S::kStep; s += kLanes<double>) store(sums[0] + s, vd{});
   for (; rows >= 16; rows -= 16, at += 16)
     for (int k = 0; k < steps.count; ++k) add_f16_rows<S>(at, 16, steps.offset[k], sums[0] + k * S::kStep);
-  for (int k = 0; k < steps.count && rows > 0; ++k)
-    add_f16_rows<S>(at, rows, steps.offset[k], sums[0] + k * S::kStep);
+  for (int k = 0; k < steps.count && rows > 0; ++k) add_f16_rows<S>(at, rows, steps.offset[k], sums[0] + k * S::kStep);
 }
 
 template <class S>

@@ -1,5 +1,5 @@
-// Rough sums of halves down columns: see kernels/reduce/half_sums.h. Part 0 of the accumulators is v (squares alone: q),
-// part 1 is M or q.
+// Rough sums of halves down columns: see kernels/reduce/half_sums.h. Part 0 of the accumulators is v (squares alone:
+// q), part 1 is M or q.
 #pragma once
 
 #include "kernels/reduce/tries.h"
@@ -35,8 +35,9 @@ RG_INLINE void load_two(const char* p, vf* a, vf* b) {
 // What is summed of each x: itself, its square or both.
 enum class Power { one, two, both };
 
-// ---- bf16: two neighbours a word, the lower and the upper half of which are an f32 each, for one operation. So columns
-// are added at even and at odd places apart, and put in order at the end. 64 bytes are two steps, 16 bytes half of one.
+// ---- bf16: two neighbours a word, the lower and the upper half of which are an f32 each, for one operation. So
+// columns are added at even and at odd places apart, and put in order at the end. 64 bytes are two steps, 16 bytes half
+// of one.
 
 // Of `count` steps: pairs of them where a vector has two.
 inline constexpr int kWordSteps = kVectorBytes > 32 ? 2 : 1, kWordParts = kVectorBytes > 32 ? 1 : 32 / kVectorBytes;
@@ -95,7 +96,8 @@ void add_bf16_columns(const char* const* at, int64_t rows, int64_t, const Column
   float* m = reinterpret_cast<float*>(sums[1]);
   auto some_rows = [&](auto all) {
     for (int k = 0, s = 0; k < steps.count; k += kWordSteps, s += columns) {
-      const int64_t first = steps.offset[k], second = steps.offset[k + kWordSteps - 1 < steps.count ? k + kWordSteps - 1 : k];
+      const int64_t first = steps.offset[k],
+                    second = steps.offset[k + kWordSteps - 1 < steps.count ? k + kWordSteps - 1 : k];
       for (int part = 0; part < kWordParts; ++part) {
         const int place = s + part * 2 * kLanes<float>;
         add_words<kPower, all()>(at, rows, first, second, part, sums[0] + place, sums[1] + place, m + place);
@@ -106,21 +108,41 @@ void add_bf16_columns(const char* const* at, int64_t rows, int64_t, const Column
   if (rows > 0) some_rows(std::false_type());
 }
 
+// From even and odd places to columns in order: those of a vector of words.
+RG_INLINE void put_words(const double* from, double* const* to) {
+  constexpr int width = kLanes<float>;
+  for (int half = 0; half < 2; ++half) {
+    const vd even = load(from + half * kLanes<double>), odd = load(from + width + half * kLanes<double>);
+    store(to[half], interleaved<0>(even, odd));
+    store(to[half] + kLanes<double>, interleaved<1>(even, odd));
+  }
+}
+RG_INLINE void put_words(const float* from, double* const* to) {
+  const vf even = load(from), odd = load(from + kLanes<float>);
+  const Wide first = widen(interleaved<0>(even, odd)), second = widen(interleaved<1>(even, odd));
+  store(to[0], first.lo), store(to[0] + kLanes<double>, first.hi);
+  store(to[1], second.lo), store(to[1] + kLanes<double>, second.hi);
+}
+
 template <Power kPower>
 void put_bf16_columns(const Sums& sums, const ColumnSteps& steps, States* state) {
-  constexpr int columns = 16 * kWordSteps, width = kLanes<float>;
-  for (int k = 0; k < steps.count; ++k) {
-    const int from = k / kWordSteps * columns, slot = steps.slot[k];
-    for (int c = 0; c < 16; ++c) {
-      // Column c of a step: of which vector, at an even or an odd place, of which word.
-      const int at = c + k % kWordSteps * 16, vector = at / (2 * width), in = at % (2 * width);
-      const int place = from + vector * 2 * width + in % 2 * width + in / 2;
-      state[0][slot + c] = sums[0][place];
-      state[1][slot + c] = 0;
-      if constexpr (kPower == Power::both) state[2][slot + c] = sums[1][place];
-      if constexpr (kPower == Power::one) state[2][slot + c] = double(reinterpret_cast<const float*>(sums[1])[place]);
+  constexpr int columns = 16 * kWordSteps, half = kLanes<float>;  // columns of half a vector
+  alignas(64) double ignored[16];
+  for (int k = 0, s = 0; k < steps.count; k += kWordSteps, s += columns)
+    for (int part = 0; part < kWordParts; ++part) {
+      const int place = s + part * 2 * half, slot = steps.slot[k] + part * 2 * half;
+      const bool second = k + 1 < steps.count;
+      auto put = [&](int component, const auto* from) {
+        double* to[2] = {state[component] + slot, state[component] + slot + half};
+        if constexpr (kWordSteps == 2) to[1] = second ? state[component] + steps.slot[k + 1] : ignored;
+        put_words(from, to);
+      };
+      put(0, sums[0] + place);
+      if constexpr (kPower == Power::both) put(2, sums[1] + place);
+      if constexpr (kPower == Power::one) put(2, reinterpret_cast<const float*>(sums[1]) + place);
     }
-  }
+  for (int k = 0; k < steps.count; ++k)
+    for (int c = 0; c < 16; c += kLanes<double>) store(state[1] + steps.slot[k] + c, vd{});
 }
 
 // ---- f16: squares, and both

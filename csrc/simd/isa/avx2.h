@@ -82,6 +82,10 @@ template <class V>
 RG_INLINE V add_by_fma(V a, V b, V one) {
   return fma(a, one, b);
 }
+template <class V>
+RG_INLINE V subtract_by_fma(V a, V b, V one) {
+  return fma(-b, one, a);
+}
 
 // The error of a rounded product: a * b = p + product_error(a, b, p) exactly, barring over- and underflow.
 // One fused instruction where there is one, Dekker's splitting where not: the same number.

@@ -91,6 +91,10 @@ template <class V>
 RG_INLINE V add_by_fma(V a, V b, V one) {
   return fma(a, one, b);
 }
+template <class V>
+RG_INLINE V subtract_by_fma(V a, V b, V one) {
+  return fma(-b, one, a);
+}
 
 RG_INLINE vd product_error(vd a, vd b, vd p) { return _mm512_fmsub_pd(a, b, p); }
 

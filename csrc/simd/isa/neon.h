@@ -71,6 +71,10 @@ template <class V>
 RG_INLINE V add_by_fma(V a, V b, V) {
   return a + b;
 }
+template <class V>
+RG_INLINE V subtract_by_fma(V a, V b, V) {
+  return a - b;
+}
 
 RG_INLINE vd product_error(vd a, vd b, vd p) { return vfmaq_f64(-p, a, b); }
 

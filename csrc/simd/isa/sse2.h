@@ -78,6 +78,10 @@ template <class V>
 RG_INLINE V add_by_fma(V a, V b, V) {
   return a + b;
 }
+template <class V>
+RG_INLINE V subtract_by_fma(V a, V b, V) {
+  return a - b;
+}
 
 RG_INLINE vd product_error(vd a, vd b, vd p) {
   const double split = 134217729.0;  // 2^27 + 1
