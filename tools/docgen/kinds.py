@@ -1,0 +1,54 @@
+"""What the kinds of a family compute: its formulas, set as mathematics."""
+
+import re
+from importlib import import_module
+from typing import Any
+
+from docgen.ops import markdown, rows_of
+from docgen.tex import is_formula, tex
+from retrograde._core.registry import Family
+
+CODE = re.compile(r"`([^`]+)`")
+
+
+def _math(text: str) -> str:
+    return f"${tex(text)}$" if text and is_formula(text) else text
+
+
+def _cell(text: str) -> str:
+    """A formula as mathematics; in a text the formulas between backticks."""
+    if "`" not in text:
+        return _math(text)
+    return CODE.sub(lambda found: _math(found[1]) if is_formula(found[1]) else found[0], text)
+
+
+def _gradient(row: Any) -> str:
+    if hasattr(row, "derivative"):
+        return f"$dx = dy\\,({tex(row.derivative)})$" if row.derivative and is_formula(row.derivative) else "none"
+    named = zip(row.letters, row.derivatives, strict=True)
+    return ", ".join(f"$\\mathit{{d{letter}}} =$ {_math(text)}" for letter, text in named if text) or "none"
+
+
+def _options(row: Any) -> str:
+    return ", ".join(f"`{option.name}={option.default:g}`" for option in getattr(row, "options", ()))
+
+
+def _of_rows(rows: tuple[Any, ...]) -> str:
+    lines = [[f"`{row.name}`", _math(row.formula), _gradient(row), _options(row), row.doc] for row in rows]
+    head = ["kind", "y", "gradient", "options", ""]
+    used = [k for k in range(5) if k < 3 or any(line[k] for line in lines)]
+    return markdown([head[k] for k in used], ([line[k] for k in used] for line in lines))
+
+
+def kinds_markdown(family: Family) -> str:
+    """The rows of its table, or the text of its package, whose first line names it."""
+    if rows := rows_of(family):
+        return _of_rows(rows)
+    made = []
+    for line in (import_module(family.package).__doc__ or "").strip().split("\n"):
+        if line.startswith("|") and not re.fullmatch(r"[|\s:-]+", line):
+            cells = line.strip().strip("|").split(" | ")
+            line = "| " + " | ".join(_cell(cell.strip()) for cell in cells) + " |"
+        made.append(line)
+    text = "\n".join(made)
+    return text[:1].upper() + text[1:] if not text.startswith(f"{family.name}:") else text.partition(": ")[2]
