@@ -23,7 +23,7 @@ suppress_warnings: list[str] = []  # none is suppressed: -W finds them all
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", r"(?!retrograde\b).*")]
 
-myst_enable_extensions = ["dollarmath", "colon_fence", "deflist"]
+myst_enable_extensions = ["dollarmath", "colon_fence", "attrs_inline"]
 myst_heading_anchors = 3
 html_math_renderer = "mathml"
 python_maximum_signature_line_length = 88

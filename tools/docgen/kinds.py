@@ -24,9 +24,11 @@ def _cell(text: str) -> str:
 
 def _gradient(row: Any) -> str:
     if hasattr(row, "derivative"):
-        return f"$dx = dy\\,({tex(row.derivative)})$" if row.derivative and is_formula(row.derivative) else "none"
-    named = zip(row.letters, row.derivatives, strict=True)
-    return ", ".join(f"$\\mathit{{d{letter}}} =$ {_math(text)}" for letter, text in named if text) or "none"
+        found = [("x", f"${tex('dy')}\\,({tex(row.derivative)})$" if is_formula(row.derivative) else row.derivative)]
+        named = [each for each in found if row.derivative]
+    else:
+        named = [(letter, _math(text)) for letter, text in zip(row.letters, row.derivatives, strict=True) if text]
+    return ", ".join(f"$\\mathit{{d{letter}}} =$ {text}" for letter, text in named) or "none"
 
 
 def _options(row: Any) -> str:
@@ -34,10 +36,13 @@ def _options(row: Any) -> str:
 
 
 def _of_rows(rows: tuple[Any, ...]) -> str:
-    lines = [[f"`{row.name}`", _math(row.formula), _gradient(row), _options(row), row.doc] for row in rows]
-    head = ["kind", "y", "gradient", "options", ""]
-    used = [k for k in range(5) if k < 3 or any(line[k] for line in lines)]
-    return markdown([head[k] for k in used], ([line[k] for k in used] for line in lines))
+    """A table, and below it what users should know besides."""
+    lines = [[f"`{row.name}`", _math(row.formula), _gradient(row), _options(row)] for row in rows]
+    head = ["kind", "y", "gradient", "options"]
+    used = [k for k in range(4) if k < 3 or any(line[k] for line in lines)]
+    table = markdown([head[k] for k in used], ([line[k] for k in used] for line in lines))
+    notes = "\n".join(f"- `{row.name}`: {row.doc}" for row in rows if row.doc)
+    return f"{table}\n\n{notes}"
 
 
 def kinds_markdown(family: Family) -> str:

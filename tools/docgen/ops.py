@@ -58,7 +58,9 @@ def support_of(family: str) -> Iterator[list[str]]:
 
 
 def promised_markdown(family: str) -> str:
-    return markdown(["op", *map(str, FLOATS)], ([f"`{op}`", *cells] for op, *cells in support_of(family)), FLOATS)
+    """What the kernels of a family promise, by kind and direction."""
+    rows = ([f"`{op.removeprefix(f'{family}.')}`", *cells] for op, *cells in support_of(family))
+    return markdown(["op", *map(str, FLOATS)], rows, FLOATS)
 
 
 def bounds_markdown() -> str:

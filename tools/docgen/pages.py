@@ -93,7 +93,7 @@ def api_pages() -> Iterator[tuple[str, str]]:
         yield name, f"# {title}\n\n{(loaded.__doc__ or '').strip()}\n\n{api.adapter(loaded)}"
 
 
-def _by_family(make: object, level: str = "##") -> str:
+def _by_family(make: object, level: str) -> str:
     assert callable(make)
     return "\n\n".join(f"{level} {family.name}\n\n{make(family.name)}" for family in families())
 
@@ -113,7 +113,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     found = accuracy.results()
     yield "families", ops.families_markdown(99)
     yield "bounds", ops.bounds_markdown()
-    yield "promised", _by_family(ops.promised_markdown)
+    yield "promised", _by_family(ops.promised_markdown, "###")
     errors = _by_family(lambda name: accuracy.errors_of(name, found), "###")
     others = _by_family(lambda name: accuracy.against_of(name, found), "###")
     yield "errors", f"{accuracy.conditions(found)}\n\n{errors}"

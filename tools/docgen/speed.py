@@ -57,7 +57,8 @@ def against(row: Row, form: str) -> str:
     library = peer.removesuffix(f" {form}")
     own = f"retrograde on {library.partition('.')[0]} {form}"
     wide = _wide(row, peer) or _wide(row, own if own in row["timings"] else f"retrograde {form}")
-    return f"{wide}{x(row[f'ratio_{form}'])} {library}"
+    text = f"{wide}{x(row[f'ratio_{form}'])} {library}"
+    return f"[{text}]{{.loss}}" if row[f"ratio_{form}"] < LEVEL else text
 
 
 def _interval(row: Row) -> str:
@@ -113,7 +114,7 @@ def losses_markdown() -> str:
     if not rows:
         return f"No measured row is below {LEVEL}x."
     cells = [[_case(row), against(row, "into"), _interval(row), row["day"]] for row in rows]
-    return markdown(["case", "into", "our time", "measured"], cells, ("into", "our time"))
+    return markdown(["case", "into", "our time", "measured"], cells, ("into", "our time", "measured"))
 
 
 def family_markdown(family: str) -> str:
@@ -129,7 +130,7 @@ def family_markdown(family: str) -> str:
         for row in rows
     ]  # fmt: skip
     head = ["case", "our time", "of the roof", "into", "allocating", "allocating, no pool", "measured"]
-    return markdown(head, cells, head[1:6])
+    return markdown(head, cells, head[1:])
 
 
 def summary_markdown() -> str:
