@@ -162,3 +162,21 @@ def test_an_example_runs_and_is_found(example: Path, capsys: pytest.CaptureFixtu
         return  # in a process of its own: test_examples.py
     runpy.run_path(str(example), run_name="__main__")
     assert capsys.readouterr().out
+
+
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_is_pinned_and_has_no_rights_by_default(workflow: Path) -> None:
+    """None has run yet, and each says so."""
+    text = workflow.read_text()
+    assert text.startswith("# Never run")
+    assert re.search(r"^permissions: \{\}$", text, re.MULTILINE)
+    assert "pull_request_target" not in text
+    for used in re.findall(r"uses: (\S+)", text):
+        assert used.startswith("./") or re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", used), used
+
+
+def test_there_are_six_workflows() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["ci", "docs", "links", "nightly", "release", "wheels"]
