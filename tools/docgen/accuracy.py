@@ -34,6 +34,8 @@ def errors_of(family: str, found: dict[str, Any]) -> str:
         return "Not measured yet."
     lines = []
     for (op, promised), cells in worst.items():
+        if not {*cells} & {*map(str, FLOATS)}:
+            continue  # integers, which are exact
         shown = [f"{cells[e][0]:.2f}{'*' * cells[e][1]}" if e in cells else "" for e in map(str, FLOATS)]
         lines.append([f"`{op.partition('.')[2]}`", f"{promised:g}", usual(promised), *shown])
     head = ["op", "promised", "at most, usual ulp", *map(str, FLOATS)]

@@ -34,6 +34,12 @@ def _type(annotation: Any) -> str:
     return re.sub(r"Annotated\[([^,\]]+(?:\[[^\]]*\])?[^,\]]*),.*\]$", r"\1", text)
 
 
+def _shown(annotation: Any) -> Any:
+    """The text of an annotation; none where it says nothing, or is no Python."""
+    text = "" if annotation in (EMPTY, Any, "Any") else _type(annotation)
+    return _Text(text) if text and "<" not in text else EMPTY
+
+
 def _value(default: Any) -> str:
     text = repr(str(default) if isinstance(default, Enum) else default)
     return "..." if " at 0x" in text or text.startswith("<") else text
@@ -47,15 +53,13 @@ def signature(function: Callable[..., Any]) -> str:
         return "(...)"
     shown = [
         parameter.replace(
-            annotation=EMPTY if parameter.annotation in (EMPTY, Any, "Any") else _Text(_type(parameter.annotation)),
+            annotation=_shown(parameter.annotation),
             default=EMPTY if parameter.default is EMPTY else _Text(_value(parameter.default)),
         )
         for parameter in given.parameters.values()
         if parameter.name not in ("self", "cls")
     ]
-    made = given.return_annotation
-    result = EMPTY if made in (EMPTY, Any, "Any") else _Text(_type(made))
-    return str(given.replace(parameters=shown, return_annotation=result))
+    return str(given.replace(parameters=shown, return_annotation=_shown(given.return_annotation)))
 
 
 def directive(kind: str, name: str, body: str, fence: str = "`````", **options: str) -> str:
@@ -81,8 +85,9 @@ def _fields(thing: type) -> Iterator[str]:
             hint = hints.get(item.name, Any)
             kind = "" if hint is Any else f"`{_type(hint)}`".replace("|", "\\|")
             rows.append([f"`{item.name}`", kind, "" if item.default is MISSING else f"`{_value(item.default)}`"])
+    used = [k for k in range(3) if any(row[k] for row in rows)]
     if rows:
-        yield markdown(["field", "type", "default"], rows) + "\n"
+        yield markdown([("field", "type", "default")[k] for k in used], ([row[k] for k in used] for row in rows)) + "\n"
 
 
 def _methods(thing: type) -> Iterator[str]:
@@ -91,7 +96,9 @@ def _methods(thing: type) -> Iterator[str]:
         plain = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
         if name.startswith("_"):
             continue
-        if isinstance(value, property):
+        if isinstance(value, property) and not docstrings.text_of(value):
+            yield f"Property: `{name}`.\n"
+        elif isinstance(value, property):
             yield directive("property", name, docstrings.markdown(docstrings.text_of(value)), "````")
         elif inspect.isfunction(plain):
             kind = "classmethod" if isinstance(value, classmethod) else "method"
@@ -108,8 +115,8 @@ def of_class(name: str, thing: type, module: str = "retrograde") -> str:
         bases = ", ".join(f"`{base.__name__}`" for base in thing.__bases__)
         parts.append(f"Also a: {bases}.")
     else:
-        if is_dataclass(thing):
-            parts += _fields(thing)
+        if is_dataclass(thing) and (thing is retrograde.Plan or not issubclass(thing, retrograde.Plan)):
+            parts += _fields(thing)  # those of a plan are the same for all
         parts += _methods(thing)
     kind = "exception" if issubclass(thing, BaseException) else "class"
     return directive(kind, name, "\n".join(parts), "``````", module=module)

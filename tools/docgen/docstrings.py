@@ -26,13 +26,11 @@ def text_of(thing: Any) -> str:
 
 
 def of_stub(name: str) -> str:
-    """Of a native class, which has no text of its own: that of `_native.pyi`, with its properties."""
+    """Of a native class, which has no text of its own: that of `_native.pyi`."""
     stub = Path(retrograde.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
     for node in ast.parse(stub).body:
         if isinstance(node, ast.ClassDef) and node.name == name:
-            own = [each for each in node.body if isinstance(each, ast.FunctionDef) and not each.name.startswith("_")]
-            listed = ", ".join(f"`{each.name}`" for each in own)
-            return f"{ast.get_docstring(node) or ''}\n\nIt has {listed}."
+            return ast.get_docstring(node) or ""
     return ""
 
 

@@ -9,6 +9,7 @@ from docgen.tex import is_formula, tex
 from retrograde._core.registry import Family
 
 CODE = re.compile(r"`([^`]+)`")
+LEAD = re.compile(r"^(Edges|In pieces)\. ", re.MULTILINE)  # how paragraphs of a package begin
 
 
 def _math(text: str) -> str:
@@ -55,5 +56,5 @@ def kinds_markdown(family: Family) -> str:
             cells = line.strip().strip("|").split(" | ")
             line = "| " + " | ".join(_cell(cell.strip()) for cell in cells) + " |"
         made.append(line)
-    text = "\n".join(made)
-    return text[:1].upper() + text[1:] if not text.startswith(f"{family.name}:") else text.partition(": ")[2]
+    text = "\n".join(made).removeprefix(f"{family.name}: ")
+    return LEAD.sub(r"**\1.** ", text[:1].upper() + text[1:])

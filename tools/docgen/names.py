@@ -71,3 +71,10 @@ def names_markdown() -> str:
     head = ["PyTorch", "JAX", "NumPy", "here", "family"]
     return markdown(head, ([torch or "-", jax or "-", numpy or "-", f"`F.{ours}`", family]
                            for family, ours, torch, jax, numpy in found))  # fmt: skip
+
+
+def routed_markdown() -> str:
+    """What `accelerate` takes: torch's functions, by ours."""
+    found = {ours: list(dict.fromkeys(theirs)) for ours, theirs in _routed().items()}
+    rows = ([", ".join(f"`{each}`" for each in theirs), f"`F.{ours}`"] for ours, theirs in sorted(found.items()))
+    return markdown(["PyTorch's function", "runs"], rows)

@@ -1,12 +1,14 @@
 """Tables of what there is, from the registry: families, ops with their bounds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from importlib import import_module, util
 from typing import Any
 
 from retrograde._core.bindings import names, table_names
+from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS
-from retrograde._core.registry import Family, families, ops
+from retrograde._core.registry import Bound, Family, Op, families, ops
 from retrograde.cli.show import support_rows
 from retrograde.testing.cases import descriptors
 
@@ -52,29 +54,57 @@ def families_markdown(most: int = 4) -> str:
     return markdown(["family", "kinds", "gradients", "PyTorch, JAX", "GPU code"], rows).replace(" | ", "|")
 
 
+_support = lru_cache(maxsize=1)(support_rows)
+
+
 def support_of(family: str) -> Iterator[list[str]]:
     """The rows of `retrograde list` that a family has."""
-    return (row for row in support_rows() if row[0].partition(".")[0] == family)
+    return (row for row in _support() if row[0].partition(".")[0] == family)
 
 
 def promised_markdown(family: str) -> str:
-    """What the kernels of a family promise, by kind and direction."""
-    rows = ([f"`{op.removeprefix(f'{family}.')}`", *cells] for op, *cells in support_of(family))
-    return markdown(["op", *map(str, FLOATS)], rows, FLOATS)
+    """What the kernels of a family promise; kinds with the same promises in one row."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for op, *cells in support_of(family):
+        name, _, variant = op.partition(" ")
+        _, kind, direction = name.split(".")
+        rows.setdefault((f"{direction} {variant}".strip(), *cells), []).append(kind)
+    lines = ([f"`{direction}`", ", ".join(kinds), *cells] for (direction, *cells), kinds in rows.items())
+    return markdown(["direction", "kinds", *map(str, FLOATS)], lines)
 
 
-def bounds_markdown() -> str:
-    """What the default kernels may promise, by op: of an ordinary problem, and of one whose gradients are sums."""
+def _shown_bound(bound: Bound) -> str:
+    return f"{bound.max_ulp:g}" + (f" + {bound.of_scale:.1g} of scale" if bound.of_scale else "")
+
+
+def _bounds_table(bound: Callable[[Op, Descriptor], Bound | None]) -> str:
+    """By op and element: of an ordinary problem, and of one whose gradients are sums; equal kinds in one row."""
     rows: dict[tuple[str, ...], list[str]] = {}
     for op in ops():
         for kind in map(str, op.kinds):
             cells = []
             for element in FLOATS:
-                if element not in op.elements(kind):
-                    cells.append("-")
-                    continue
-                found = (op.bound(desc, "cpu") for desc in descriptors(op, kind, element, (4, 6)))
-                cells.append(" or ".join(dict.fromkeys(map(str, found))).replace(" ULP", ""))
+                own = descriptors(op, kind, element, (4, 6)) if element in op.elements(kind) else ()
+                found = dict.fromkeys(_shown_bound(made) for desc in own if (made := bound(op, desc)) is not None)
+                cells.append(" or ".join(sorted(found, key=len)) or "-")
             rows.setdefault((op.name, *cells), []).append(kind)
     head = ["op", "kinds", *map(str, FLOATS)]
-    return markdown(head, ([f"`{name}`", ", ".join(kinds), *cells] for (name, *cells), kinds in rows.items()), FLOATS)
+    return markdown(head, ([f"`{name}`", ", ".join(kinds), *cells] for (name, *cells), kinds in rows.items()))
+
+
+def bounds_markdown() -> str:
+    """What the default kernels may promise."""
+    return _bounds_table(lambda op, desc: op.bound(desc, "cpu"))
+
+
+def gpu_markdown() -> str:
+    """What the Triton kernels promise; no GPU has run them."""
+    if util.find_spec("triton") is None:
+        return "Triton was not installed where this page was built."
+    from retrograde.backends.triton.runtime.kernels import kernels_of
+
+    def bound(op: Op, desc: Descriptor) -> Bound | None:
+        kernels = kernels_of(op.family)
+        return kernels.bound(desc) if kernels and kernels.has(desc) else None
+
+    return _bounds_table(bound)

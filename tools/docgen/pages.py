@@ -113,6 +113,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     found = accuracy.results()
     yield "families", ops.families_markdown(99)
     yield "bounds", ops.bounds_markdown()
+    yield "gpu", ops.gpu_markdown()
     yield "promised", _by_family(ops.promised_markdown, "###")
     errors = _by_family(lambda name: accuracy.errors_of(name, found), "###")
     others = _by_family(lambda name: accuracy.against_of(name, found), "###")
@@ -123,6 +124,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "figures", _by_family(speed.family_markdown, "###")
     yield "pictures", speed.pictures(list(speed.PICTURES), "../img")
     yield "names", names.names_markdown()
+    yield "routed", names.routed_markdown()
     yield "compare", _compare()
 
 

@@ -84,7 +84,8 @@ def _several(given: list[str], closing: str) -> tuple[str, list[str]]:
     while given and given[0] != closing:
         part, given = _factor(given)
         beside = parts and re.match(r"[\\A-Za-z0-9(]", part) and re.search(r"[A-Za-z0-9)}'|]$", parts[-1])
-        if beside and not part.startswith((r"\text", r"\le", r"\ge", r"\cdot", "(")):
+        apart = part.startswith((r"\text", r"\le", r"\ge", r"\cdot", "(")) or bool(parts and parts[-1].endswith(" }"))
+        if beside and not apart:
             parts.append(r"\,")
         parts.append(part)
     return "".join(parts), given[1:]
