@@ -2,7 +2,7 @@
 
 import pytest
 
-from docgen import docstrings
+from docgen import helptext
 from docgen.ops import rows_of
 from docgen.tex import is_formula, tex
 from retrograde._core.registry import families
@@ -42,7 +42,7 @@ def test_every_row_has_a_form_in_mathml() -> None:
 
 DOCSTRING = """The sum of x over an axis; x * 2 and a[0] and <b> stay as they are, `*x*` too.
 
-y = sum of x
+`y = sum(x^2)`
 
 Args:
     x: an array; one of `f32`, `f64`
@@ -52,6 +52,10 @@ Returns:
     An array.
 Raises:
     InvalidProblem: if the axis does not exist
+Edges:
+    NaN gives NaN.
+    No terms give 0,
+        a sum of nothing.
 Bound: 1 ULP of the scale
 Example:
     >>> import numpy as np
@@ -61,10 +65,12 @@ Example:
 
 
 def test_a_docstring_as_markdown() -> None:
-    text = docstrings.markdown(DOCSTRING)
+    text = helptext.markdown(DOCSTRING)
     assert "x \\* 2 and a\\[0\\] and \\<b> stay as they are, `*x*` too." in text
     assert "**Arguments**\n\n- `x`: an array; one of `f32`, `f64`\n  and so on\n- `axis`: an axis, or None" in text
+    assert "\n\n$y=\\sum (x^{2})$\n\n" in text
     assert "**Returns**\n\nAn array." in text
     assert "**Raises**\n\n- `InvalidProblem`: if the axis does not exist" in text
+    assert "**Edges**\n\n- NaN gives NaN.\n- No terms give 0,\n  a sum of nothing." in text
     assert "**Bound**\n\n1 ULP of the scale" in text
     assert "```pycon\n>>> import numpy as np\n>>> F.sum(np.ones(3))\n3.0\n```" in text

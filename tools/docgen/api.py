@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, get_type_hints
 
 import retrograde
-from docgen import docstrings
+from docgen import helptext
 from docgen.ops import markdown
 from retrograde._core.registry import Family, families
 
@@ -28,9 +28,14 @@ class _Text:
         return self._text
 
 
+def _public(found: re.Match[str]) -> str:
+    """A class that users import is a reference; another has its name alone."""
+    return f"retrograde.{found[1]}" if found[1] in retrograde.__all__ else found[1]
+
+
 def _type(annotation: Any) -> str:
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    text = re.sub(r"retrograde\.[\w.]*\.(\w+)", r"\1", text.replace("typing.", "").replace("~", ""))
+    text = re.sub(r"\bretrograde\.(?:\w+\.)*(\w+)", _public, text.replace("typing.", "").replace("~", ""))
     return re.sub(r"Annotated\[([^,\]]+(?:\[[^\]]*\])?[^,\]]*),.*\]$", r"\1", text)
 
 
@@ -68,9 +73,7 @@ def directive(kind: str, name: str, body: str, fence: str = "`````", **options: 
 
 
 def function(name: str, thing: Callable[..., Any], module: str) -> str:
-    return directive(
-        "function", f"{name}{signature(thing)}", docstrings.markdown(docstrings.text_of(thing)), module=module
-    )
+    return directive("function", f"{name}{signature(thing)}", helptext.markdown(helptext.text_of(thing)), module=module)
 
 
 def _fields(thing: type) -> Iterator[str]:
@@ -96,18 +99,18 @@ def _methods(thing: type) -> Iterator[str]:
         plain = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
         if name.startswith("_"):
             continue
-        if isinstance(value, property) and not docstrings.text_of(value):
+        if isinstance(value, property) and not helptext.text_of(value):
             yield f"Property: `{name}`.\n"
         elif isinstance(value, property):
-            yield directive("property", name, docstrings.markdown(docstrings.text_of(value)), "````")
+            yield directive("property", name, helptext.markdown(helptext.text_of(value)), "````")
         elif inspect.isfunction(plain):
             kind = "classmethod" if isinstance(value, classmethod) else "method"
-            text = docstrings.markdown(docstrings.text_of(getattr(thing, name)))
+            text = helptext.markdown(helptext.text_of(getattr(thing, name)))
             yield directive(kind, f"{name}{signature(getattr(thing, name))}", text, "````")
 
 
 def of_class(name: str, thing: type, module: str = "retrograde") -> str:
-    text = docstrings.markdown(docstrings.text_of(thing) or docstrings.of_stub(name))
+    text = helptext.markdown(helptext.text_of(thing) or helptext.of_stub(name))
     parts = [text, ""]
     if issubclass(thing, Enum):
         parts.append("Values: " + ", ".join(f"`{member.name} = {str(member.value)!r}`" for member in thing) + ".")
@@ -161,7 +164,7 @@ def adapter(module: Any) -> str:
         if isinstance(thing, type):
             groups.setdefault("", []).append(of_class(name, thing, module.__name__))
         elif name in place:
-            first = docstrings.plain(docstrings.first(docstrings.text_of(thing)))
+            first = helptext.plain(helptext.first(helptext.text_of(thing)))
             text = f"{first}\n\nMore: {{py:func}}`retrograde.functional.{name}`."
             own = directive("function", f"{name}{signature(thing)}", text, module=module.__name__)
             groups.setdefault(place[name], []).append(own)

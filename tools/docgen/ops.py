@@ -86,7 +86,7 @@ def _bounds_table(bound: Callable[[Op, Descriptor], Bound | None]) -> str:
             for element in FLOATS:
                 own = descriptors(op, kind, element, (4, 6)) if element in op.elements(kind) else ()
                 found = dict.fromkeys(_shown_bound(made) for desc in own if (made := bound(op, desc)) is not None)
-                cells.append(" or ".join(sorted(found, key=len)) or "-")
+                cells.append(" or ".join(sorted(found, key=lambda text: (float(text.split()[0]), len(text)))) or "-")
             rows.setdefault((op.name, *cells), []).append(kind)
     head = ["op", "kinds", *map(str, FLOATS)]
     return markdown(head, ([f"`{name}`", ", ".join(kinds), *cells] for (name, *cells), kinds in rows.items()))

@@ -29,6 +29,7 @@ API = (
 ADAPTERS = (
     ("torch", "PyTorch: retrograde.torch", "retrograde.torch"),
     ("jax", "JAX: retrograde.jax", "retrograde.jax"),
+    ("testing", "Measuring: retrograde.testing", "retrograde.testing"),
 )
 
 
@@ -79,7 +80,7 @@ def _family(family: api.Family) -> str:
 def api_pages() -> Iterator[tuple[str, str]]:
     """Name and text of each page of `reference/api`."""
     listed = [*(family.name for family in families()), *(name for name, *_ in (*API, *ADAPTERS))]
-    modules = ("retrograde", "retrograde.functional", "retrograde.torch", "retrograde.jax")
+    modules = ("retrograde", "retrograde.functional", *(module for *_, module in ADAPTERS))
     intro = [f"`````{{py:module}} {name}\n`````" for name in modules]
     tree = "\n".join(["```{toctree}", ":maxdepth: 1", "", *listed, "```"])
     text = "Each page begins with what is computed, then the bounds, then every function and class."

@@ -42,7 +42,7 @@ def _is_name(token: str) -> bool:
 def is_formula(text: str) -> bool:
     """Whether each name in it is a letter, a Greek one, a gradient or a function; and there is something to set."""
     names = [token.rstrip("'") for token in tokens(text) if _is_name(token)]
-    known = GREEK | FUNCTIONS | CONSTANTS | WORDS | {"sum", "product"}
+    known = GREEK | FUNCTIONS | CONSTANTS | WORDS | {"sum", "product", "prod"}
     right = all(name in known or GRADIENTS.match(name) or _LETTER.match(name) for name in names)
     loose = sum(name in WORDS - {"if", "else", "of", "where"} for name in names)
     return (
@@ -96,6 +96,8 @@ def _factor(given: list[str]) -> tuple[str, list[str]]:
     if head in ("(", "["):
         inside, rest = _several(rest, {"(": ")", "[": "]"}[head])
         made = f"({inside})" if head == "(" else f"[{inside}]"
+    elif head in ("sum", "prod") and rest[:1] == ["("]:
+        made = rf"\{head} "
     elif head in ("sum_of", "product_of"):
         made = r"\sum " if head == "sum_of" else r"\prod "
     elif head in ("sqrt", "abs") and rest[:1] == ["("]:

@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import retrograde
+from docgen.tex import is_formula, tex
 
 SECTION = re.compile(
     r"^(Args|Arguments|Returns|Yields|Raises|Edges|Bound|Bounds|Examples?|Notes?|Formula|See also|Gradient):\s*(.*)$"
 )
-LISTED = ("Args", "Arguments", "Raises")
+LISTED = ("Args", "Arguments", "Raises")  # names with what they are
+POINTS = ("Edges", "Bound", "Bounds")  # a sentence in each line; a deeper line belongs to the one before
 ITEM = re.compile(r"^(\*{0,2}[A-Za-z_][\w.]*(?:, \*{0,2}[A-Za-z_][\w.]*)*)(?: \([^)]*\))?: ?(.*)$")
 CODE = re.compile(r"(`+[^`]+`+)")
+FORMULA = re.compile(r"`([^`]+)`")  # alone on its line
 
 
 def text_of(thing: Any) -> str:
@@ -51,6 +54,9 @@ def _lines(lines: list[str]) -> list[str]:
         if inside and not line.strip():
             made += ["```", ""]
             inside = False
+            continue
+        if not inside and (found := FORMULA.fullmatch(line)) and is_formula(found[1]):
+            made.append(f"${tex(found[1])}$")
             continue
         bare = line.strip() if inside else line
         made.append(bare if inside or line.startswith(("    ", "|")) else plain(line))
@@ -92,8 +98,14 @@ def _section(name: str, lines: list[str]) -> list[str]:
         return [*_lines(lines), ""]
     if name in LISTED:
         return [f"**{name.replace('Args', 'Arguments')}**", "", *_items(lines), ""]
+    if name in POINTS and len(_dedented(lines)) > 1:
+        return [f"**{name}**", "", *(_point(line) for line in _dedented(lines)), ""]
     body = _lines(_dedented(lines))
     return [f"**{name}**", "", *body, ""]
+
+
+def _point(line: str) -> str:
+    return f"  {plain(line.strip())}" if line.startswith(" ") or not line else f"- {plain(line)}"
 
 
 def first(text: str) -> str:
