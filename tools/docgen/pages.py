@@ -123,7 +123,9 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "losses", speed.losses_markdown()
     yield "speed", f"{speed.summary_markdown()}\n\n{speed.NOTE}\n\nFrom {speed.files_markdown()}."
     yield "figures", _by_family(speed.family_markdown, "###")
-    yield "pictures", speed.pictures(list(speed.PICTURES), "../img")
+    drawn = {name: speed.pictures([name], "../img") for name in speed.PICTURES}
+    yield "error-pictures", drawn.pop("errors")
+    yield "pictures", "\n\n".join(filter(None, drawn.values()))
     yield "names", names.names_markdown()
     yield "routed", names.routed_markdown()
     yield "compare", _compare()
