@@ -58,7 +58,9 @@ def test_a_python_block_and_its_output(block: Block, capsys: pytest.CaptureFixtu
         assert shown.rstrip().splitlines() == block.output.rstrip().splitlines()
 
 
-@pytest.mark.parametrize("setting", ["RETROGRADE_NUM_THREADS=1", "RETROGRADE_NUM_THREADS=2", "RETROGRADE_ISA=baseline"])
+@pytest.mark.parametrize(
+    "setting", ["RETROGRADE_NUM_THREADS=1", "RETROGRADE_NUM_THREADS=2", "RETROGRADE_ISA=v3", "RETROGRADE_ISA=baseline"]
+)
 def test_the_digest_of_the_readme_is_that_of_any_setting(setting: str) -> None:
     name, _, value = setting.partition("=")
     if name == "RETROGRADE_ISA" and value not in rg._native.available_isas():
