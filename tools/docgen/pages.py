@@ -3,14 +3,17 @@
 Fragments go to `_generated`, which pages include; whole pages go to `reference/api` and `project`. Git ignores them.
 """
 
+import os
 import posixpath
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
-from importlib import import_module
+from importlib import import_module, util
 from pathlib import Path
 
-from docgen import accuracy, api, kinds, names, ops, speed
+from docgen import accuracy, api, helptext, kinds, names, ops, speed
 from docgen.results import ROOT
 from retrograde._core.registry import families
 
@@ -109,6 +112,22 @@ def _compare() -> str:
     return f"{ops.markdown(['', *questions], rows)}\n\nThe columns:\n\n{asked}\n\nSources:\n\n{sources}"
 
 
+def _messages() -> str:
+    """What broken input is told: printed by the test of the messages."""
+    if util.find_spec("pytest") is None:
+        return "pytest was not installed where this page was built."
+    command = [sys.executable, "-m", "tests.core.test_messages"]
+    path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True
+    )
+    rows = (line.strip("| ").split(" | ", 2) for line in done.stdout.splitlines())
+    return ops.markdown(
+        ["input", "error", "message"],
+        ([what, kind, helptext.plain(text).replace("|", "\\|")] for what, kind, text in rows),
+    )
+
+
 def fragments() -> Iterator[tuple[str, str]]:
     """Name and text of each file that pages include."""
     found = accuracy.results()
@@ -127,6 +146,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "error-pictures", drawn.pop("errors")
     yield "pictures", "\n\n".join(filter(None, drawn.values()))
     yield "names", names.names_markdown()
+    yield "messages", _messages()
     yield "routed", names.routed_markdown()
     yield "compare", _compare()
 
