@@ -34,6 +34,8 @@ copybutton_prompt_text = r"\$ |>>> |\.\.\. "
 copybutton_prompt_is_regexp = True
 copybutton_only_copy_prompt_lines = True
 
+smartquotes = False  # messages and code in prose stay as they are
+
 html_theme = "furo"
 html_title = f"retrograde {version}"
 html_static_path = ["_static"]

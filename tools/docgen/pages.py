@@ -102,6 +102,28 @@ def _by_family(make: object, level: str) -> str:
     return "\n\n".join(f"{level} {family.name}\n\n{make(family.name)}" for family in families())
 
 
+EXTRAS = {
+    "cli": "the commands: tables, and oracles for f64",
+    "plot": "pictures of `bench` and `verify`",
+    "torch": "`retrograde.torch`",
+    "jax": "`retrograde.jax`",
+    "gpu": "plans on a GPU, which no GPU has run",
+    "bench": "the peers of `retrograde bench`",
+    "docs": "this site",
+    "test": "the suite",
+}
+
+
+def _extras() -> str:
+    """What an installation brings: the extras of pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    rows = [["(none)", project["dependencies"], "functions and plans"]]
+    rows += [[f"`{name}`", own, EXTRAS.get(name, "")] for name, own in project["optional-dependencies"].items()]
+    return ops.markdown(
+        ["extra", "packages", "for"], ([name, ", ".join(f"`{p}`" for p in own), why] for name, own, why in rows)
+    )
+
+
 def _compare() -> str:
     """The matrix of docs/_data/compare.toml: a question for each column, a source for each library."""
     data = tomllib.loads((ROOT / "docs/_data/compare.toml").read_text(encoding="utf-8"))
@@ -147,6 +169,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "pictures", "\n\n".join(filter(None, drawn.values()))
     yield "names", names.names_markdown()
     yield "messages", _messages()
+    yield "extras", _extras()
     yield "routed", names.routed_markdown()
     yield "compare", _compare()
 
