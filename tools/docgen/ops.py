@@ -22,7 +22,8 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence
 def rows_of(family: Family) -> tuple[Any, ...]:
     """The rows of the table that a family is made of; nothing where it is none of those."""
     name = f"{family.package}.table_{family.name}"
-    return tuple(import_module(name).ROWS) if util.find_spec(name) else ()
+    is_package = hasattr(import_module(family.package), "__path__")
+    return tuple(import_module(name).ROWS) if is_package and util.find_spec(name) else ()
 
 
 def _shown(kinds: Sequence[str], most: int) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from docgen import accuracy, api, helptext, kinds, names, ops, speed
 from docgen.results import ROOT
-from retrograde._core.registry import families
+from retrograde._core.registry import Family, families
 
 # Files of the root that are pages of the site.
 PROJECT = {
@@ -67,7 +67,8 @@ def _examples() -> str:
     return "\n".join(parts) + "\n"
 
 
-def _family(family: api.Family) -> str:
+def family_page(family: Family) -> str:
+    """What it computes, its bounds, its functions and its classes."""
     functions = "\n".join(api.function(f.__name__, f, "retrograde.functional") for f in family.functions)
     return "\n".join(
         [
@@ -89,7 +90,7 @@ def api_pages() -> Iterator[tuple[str, str]]:
     text = "Each page begins with what is computed, then the bounds, then every function and class."
     yield "index", "\n\n".join(["# API", text, *intro, tree, ops.families_markdown(99)]) + "\n"
     for family in families():
-        yield family.name, _family(family)
+        yield family.name, family_page(family)
     for name, title, what, make in API:
         yield name, f"# {title}\n\n{what}\n\n{make()}"
     for name, title, module in ADAPTERS:
