@@ -80,25 +80,25 @@ verify-gpu: $(VENV)/.test
 bench: $(VENV)/.test
 	$(BIN)/retrograde bench all --json build/bench.json
 
-# Tables and pictures of the documents, from the results that are committed.
+# What is committed: manifest, stubs, the tables of the README and of the edge cases, pictures. The site makes its tables
+# itself, from the registry and the newest results that are committed.
 DOCGEN := PYTHONPATH=tools $(BIN)/python -m docgen
 QUICK ?= $(sort $(wildcard benchmarks/results/*-quick.json))
-BENCH ?= $(sort $(wildcard benchmarks/results/*-bench.json))
 VERIFY ?= $(sort $(wildcard benchmarks/results/*-verify.json))
 figures: $(VENV)/.test
 	$(DOCGEN).manifest
 	$(DOCGEN).stub > src/retrograde/functional.pyi
-	$(DOCGEN).figures README.md --bench $(QUICK)
-	$(DOCGEN).figures docs/performance.md --bench $(BENCH)
-	$(DOCGEN).figures docs/precision.md --verify $(VERIFY)
-	$(DOCGEN).figures docs/semantics.md
+	$(DOCGEN).figures README.md
+	$(DOCGEN).figures docs/reference/edge-cases.md
 	$(DOCGEN).plots $(QUICK) docs/img/speed.svg
 	$(DOCGEN).plots $(VERIFY) docs/img/errors.svg
-	$(DOCGEN).api docs/api.md
+	$(DOCGEN).claims
 
+# Sphinx, without a network. A warning is an error, and so is a public name without a page.
 docs: $(VENV)/.test
 	$(DOCGEN).manifest
-	$(DOCGEN).site build/site
+	$(BIN)/python -m sphinx -W --keep-going -n -q -b html docs build/site
+	$(DOCGEN).inventory build/site/objects.inv
 
 lint: $(VENV)/.lint
 	$(BIN)/ruff check .

@@ -129,10 +129,10 @@ def _reductions() -> Iterator[Case]:
     yield Case("gradient of logsumexp of [inf, 0, inf]", lambda: _backward("logsumexp", ends),
                lambda t: t.gradient(lambda t, x: t.logsumexp(x, 0), ends),
                lambda j: j.gradient(lambda j, x: j.nn.logsumexp(x), ends), "logsumexp")  # fmt: skip
-    yield Case("mean of nothing", lambda: F.mean(_a()),
+    yield Case("mean of an empty axis", lambda: F.mean(_a()),
                lambda t: t.value(lambda t, x: t.mean(x), _a()),
                lambda j: j.value(lambda j, x: j.numpy.mean(x), _a()), "mean")  # fmt: skip
-    yield Case("max of nothing", lambda: F.max(_a()),
+    yield Case("max of an empty axis", lambda: F.max(_a()),
                lambda t: t.value(lambda t, x: t.amax(x), _a()),
                lambda j: j.value(lambda j, x: j.numpy.max(x), _a()), "max")  # fmt: skip
 

@@ -1,0 +1,66 @@
+"""Tables of errors from the newest committed results of `verify`: what is promised, and the worst that was seen."""
+
+from typing import Any
+
+from docgen.ops import markdown
+from docgen.results import CHECKED, committed, read
+from retrograde._core.dtypes import FLOATS
+
+
+def results() -> dict[str, Any]:
+    return read(committed(*CHECKED))
+
+
+def conditions(found: dict[str, Any]) -> str:
+    total, host = sum(row["results"] for row in found["rows"]), found["machine"]
+    days = " and ".join(run["when"][:10] for run in found["runs"])
+    return f"{total:,} results of {len(found['rows'])} kernels, {host['cpu']} ({host['isa']}), {days}."
+
+
+def usual(promised: float) -> str:
+    """A bound in the usual ulp, where nothing cancels. Correct rounding (0.5) is 0.5 in both units."""
+    return f"{promised if promised <= 0.5 else 2 * promised:g}"
+
+
+def errors_of(family: str, found: dict[str, Any]) -> str:
+    """A row for each op and promise; exhaustive runs are marked."""
+    worst: dict[tuple[str, float], dict[str, tuple[float, bool]]] = {}
+    for row in found["rows"]:
+        if row["op"].partition(".")[0] == family:
+            cells = worst.setdefault((row["op"], row["promised"]), {})
+            ulp, every = cells.get(row["element"], (0.0, False))
+            cells[row["element"]] = (max(ulp, float(row["ulp"])), every or row["exhaustive"])
+    if not worst:
+        return "Not measured yet."
+    lines = []
+    for (op, promised), cells in worst.items():
+        if not {*cells} & {*map(str, FLOATS)}:
+            continue  # integers, which are exact
+        shown = [f"{cells[e][0]:.2f}{'*' * cells[e][1]}" if e in cells else "" for e in map(str, FLOATS)]
+        lines.append([f"`{op.partition('.')[2]}`", f"{promised:g}", usual(promised), *shown])
+    head = ["op", "promised", "at most, usual ulp", *map(str, FLOATS)]
+    return markdown(head, lines, head[1:])
+
+
+def against_of(family: str, found: dict[str, Any]) -> str:
+    """The worst error of each library, and how many of its results are more than 1 off."""
+    peers = [row for row in found["peers"] if row["case"].partition(".")[0] == family]
+    if not peers:
+        return "Not measured yet."
+    libraries = list(dict.fromkeys(row["library"] for row in found["peers"]))
+    beyond = next(i for i, edge in enumerate(found["bins"]) if edge >= 1) + 1
+    lines = []
+    for case in dict.fromkeys(row["case"] for row in peers):
+        by = {row["library"]: row for row in peers if row["case"] == case}
+        shown = []
+        for library in libraries:
+            row = by.get(library)
+            off = sum(row["bins"][beyond:]) / sum(row["bins"]) if row else 0
+            wrong = f", {row['wrong']} wrong" if row and row["wrong"] else ""
+            shown.append(f"{off:.1%}, {row['worst']:.3g}{wrong}" if row else "-")
+        lines.append([f"`{case.partition('.')[2]}`", *shown])
+    return markdown(["case", *libraries], lines, libraries)
+
+
+def versions(found: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {found['versions'][name]}" for name in ("torch", "jax") if name in found["versions"])
