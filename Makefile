@@ -92,8 +92,8 @@ figures: $(VENV)/.test
 	$(DOCGEN).figures docs/performance.md --bench $(BENCH)
 	$(DOCGEN).figures docs/precision.md --verify $(VERIFY)
 	$(DOCGEN).figures docs/semantics.md
-	$(DOCGEN).plots $(QUICK) docs/img/speed.svg
-	$(DOCGEN).plots $(VERIFY) docs/img/errors.svg
+	$(DOCGEN).plots $(BENCH) $(QUICK) docs/img
+	$(DOCGEN).plots $(VERIFY) docs/img
 	$(DOCGEN).api docs/api.md
 
 docs: $(VENV)/.test
@@ -138,13 +138,13 @@ $(VENV)/.peers: $(VENV)/.venv Makefile
 	touch $@
 
 $(VENV)/.test: $(VENV)/.peers $(VENV)/.wheel
-	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli]"
+	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli,plot]"
 	touch $@
 
 # What tests need, without the wheel: for `make dev`.
 $(VENV)/.tools: $(VENV)/.peers $(VENV)/.build
 	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	  e = p["optional-dependencies"]; wanted = p["dependencies"] + e["cli"] + e["docs"] + e["test"]; \
+	  e = p["optional-dependencies"]; wanted = p["dependencies"] + e["cli"] + e["plot"] + e["docs"] + e["test"]; \
 	  print(*(r for r in wanted if not r.startswith("retrograde")), sep="\n")' > $(VENV)/test-requires.txt
 	$(PIP) install -r $(VENV)/test-requires.txt
 	touch $@

@@ -11,7 +11,6 @@ import pytest
 import retrograde as rg
 from docgen import api, figures
 from retrograde._core.registry import ops
-from retrograde.cli import chart
 from tests._support import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -100,10 +99,17 @@ def test_the_errors_are_those_that_were_measured() -> None:
     assert all(float(row["ulp"]) <= row["promised"] for row in figures.read(files)["rows"])
 
 
-@pytest.mark.parametrize(("picture", "ending"), [("speed", "-quick"), ("errors", "-verify")])
-def test_a_picture_is_what_was_measured(picture: str, ending: str) -> None:
-    drawn = chart.draw(figures.read(committed(ending)))
-    assert (ROOT / f"docs/img/{picture}.svg").read_text() == drawn, "run make figures"
+@pytest.mark.parametrize("endings", [("-bench", "-quick"), ("-verify",)])
+def test_a_picture_is_what_was_measured(endings: tuple[str, ...]) -> None:
+    """Its words and numbers are; where they stand depends on the version of matplotlib."""
+    pytest.importorskip("matplotlib")
+    from retrograde.cli import plots
+
+    files = [file for ending in endings for file in committed(ending)]
+    for name, drawn in plots.drawn(figures.read(files)).items():
+        stored = (ROOT / f"docs/img/{name}.svg").read_text()
+        texts = [re.findall(r"<text[^>]*>([^<]*)", each) for each in (stored, drawn)]
+        assert texts[0] == texts[1], "run make figures"
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)

@@ -1,19 +1,22 @@
-"""Ctrl-C ends a command within two seconds, whatever it is doing.
+"""Ctrl-C ends a command within two seconds, whatever it is doing, with exit code 130 and without a word.
 
 Python raises KeyboardInterrupt between two of its own instructions. A compiler or a slow call of a peer may be seconds
 away from the next one, and an exception may be lost in a callback. So a native thread waits for the signal's number on
 a pipe, where Python's C handler writes it at once, gives the program `GRACE` seconds to end by itself, and then ends
-the process.
+the process. Until the library is imported, `retrograde._startup` ends the process at once.
 """
 
 import os
 import signal
+import subprocess
 import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from retrograde import _native
+from retrograde._startup import INTERRUPTED, end_at_once
 
 GRACE = 1.0
-EXIT_CODE = 130
 
 
 def end_on_interrupt() -> None:
@@ -23,4 +26,36 @@ def end_on_interrupt() -> None:
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
-    _native.end_process_on_signal(reader, signal.SIGINT, GRACE, EXIT_CODE)
+    _native.end_process_on_signal(reader, signal.SIGINT, GRACE, INTERRUPTED)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def nothing_left_to_end() -> None:
+    """The command is done, and the interpreter goes down: an exception now would be told in the middle of that."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, end_at_once)
+
+
+@contextmanager
+def not_for_children() -> Iterator[None]:
+    """Processes that start inside do not hear Ctrl-C: whoever started them ends them. A terminal sends it to all, and
+    each would print a traceback."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def run_child(command: Sequence[str], environment: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
+    """Run a process to its end, with what it prints; a Ctrl-C of ours ends it."""
+    pipe = subprocess.PIPE
+    with not_for_children():
+        child = subprocess.Popen(command, env=dict(environment), stdout=pipe, stderr=pipe, text=True, errors="replace")
+    with child:
+        try:
+            told, errors = child.communicate()
+        except BaseException:
+            child.kill()
+            raise
+    return subprocess.CompletedProcess(command, child.returncode, told, errors)
