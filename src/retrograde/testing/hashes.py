@@ -6,7 +6,7 @@ change. A hash covers several problems, so that it depends on vectors and tails,
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -133,6 +133,14 @@ def is_of(name: str, subjects: Iterable[str]) -> bool:
     return any(subject == "all" or head.startswith(f"{subject}.") for subject in subjects)
 
 
+def cells(subjects: Sequence[str]) -> Iterator[tuple[Op, Element, str]]:
+    """(op, element, kind) of the subjects."""
+    for op in ops():
+        for element, kind in op.cells:
+            if is_of(f"{op.family}.{kind}.{op.direction}", subjects):
+                yield op, element, kind
+
+
 def compute(
     threads: Iterable[int] = (1,),
     on_kernel: Callable[[str], None] | None = None,
@@ -143,10 +151,8 @@ def compute(
     With several numbers of threads each is run, and a difference between them is reported in place of the hash.
     """
     found: dict[str, Any] = {}
-    counts, wanted = tuple(threads), tuple(subjects)
-    cells = [(op, element, kind) for op in ops() for element, kind in op.cells
-             if is_of(f"{op.family}.{kind}.{op.direction}", wanted)]  # fmt: skip
-    for op, element, kind in cells:
+    counts = tuple(threads)
+    for op, element, kind in cells(tuple(subjects)):
         for desc, tame in problems(op, kind, element):
             given = with_saved(desc, given_to(desc, tame=tame))
             for plan in native_plans(desc).values():
