@@ -21,6 +21,7 @@ from retrograde.testing.problem import problem
 from retrograde.testing.results import compact
 from retrograde.testing.timing import TURN, Timing, interleave, summarise
 from retrograde.testing.workloads import Workload, choose, choose_all, subjects
+from tests._support import ROOT
 
 
 def timing(seconds: float, wide: bool = False) -> dict[str, float]:
@@ -117,7 +118,14 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
     found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
     found.notes["numpy"] = "the time of its trial [of this]"
-    facts = {"machine": results()["machine"], "quick": True, "summary": {}, "peers": [], "below_gate": [], "gate": None}
+    facts = {
+        "machine": results()["machine"],
+        "quick": True,
+        "summary": {},
+        "libraries": [],
+        "below_gate": [],
+        "gate": None,
+    }
     bench_tables.tell({**facts, "rows": [found.as_dict()]})
     screen = " ".join(capsys.readouterr().out.split())
     assert screen.count(f"{tiny} [zipf]") == 3
@@ -128,6 +136,35 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     screen = " ".join(capsys.readouterr().out.split())
     assert screen.count("numpy: the time of its trial [of this]") == 1  # what is so of all rows is said once
     assert f"{tiny} [zipf]: jax: none" in screen
+
+
+COMMITTED = next((ROOT / "benchmarks/results").glob("*-quick.json"))
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+def test_the_tables_keep_their_words(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of real results, with every peer."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    stored = json.loads(COMMITTED.read_text())
+    stored |= {"libraries": list(peers.LIBRARIES), "below_gate": [stored["rows"][0]["case"]], "gate": 0.95}
+    bench_tables.tell(stored)
+    told = capsys.readouterr().out
+    assert all(len(line) <= width for line in told.splitlines())
+    for each in stored["rows"]:
+        assert all(word in told.split() for word in each["case"].split()), each["case"]
+
+
+def test_what_does_not_fit_into_memory(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(cli_bench, "available_memory", lambda: 1 << 16)
+    rows = [Workload("memory", rg.parse(f"reduce.sum.forward f32 {n}x64 reduce_axis=1")) for n in (64, 640)]
+    assert cli_bench._that_fit(rows) == rows[:1]
+    assert capsys.readouterr().err.startswith(
+        "retrograde: left out: reduce.sum.forward f32 640x64 reduce_axis=1, which"
+    )
+    with pytest.raises(rg.InvalidProblem, match="expected at most 64 KiB"):
+        cli_bench._that_fit([rows[1]._replace(set="case")])
 
 
 def test_a_known_time_saves_the_trial_and_quiet_workers_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -18,8 +19,9 @@ import retrograde
 from retrograde import cli
 from retrograde._core.errors import InvalidProblem, KernelFailure
 from retrograde._core.registry import families, ops
-from retrograde.cli import bench, main, show
+from retrograde.cli import bench, errors, main, show
 from retrograde.cli.errors import EXTRAS, verdict
+from retrograde.cli.parser import build, commands_of, options_of
 from tests._support import ROOT
 
 CASE = "reduce.sum.forward f32 4x5 reduce_axis=1"
@@ -253,6 +255,25 @@ def test_a_reader_that_goes_away_is_exit_code_141(command: list[str]) -> None:
     assert done.returncode == 141
 
 
+def test_a_full_disk_is_one_line() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no full device here")
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m retrograde list >/dev/full"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "retrograde: stdout: got No space left on device, expected room to write. Write elsewhere.\n"
+    )
+
+
+@pytest.mark.parametrize("shell", ["{command} >&-", "PYTHONIOENCODING=ascii {command}"])
+def test_a_stream_that_takes_less_is_no_error(shell: str) -> None:
+    command = f"{sys.executable} -m retrograde verify --quick {CASE}"
+    done = subprocess.run(["bash", "-c", shell.format(command=command)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 JSON = {
     "env": show.environment,
     f"list {FAMILY}": lambda: show.listing(FAMILY),
@@ -353,6 +374,16 @@ def test_variables_are_listed_with_their_values(monkeypatch: pytest.MonkeyPatch,
     told = capsys.readouterr().out
     assert "RETROGRADE_ISA" in told
     assert "123" in told
+
+
+def test_the_page_names_every_command_option_and_exit_code() -> None:
+    page = (ROOT / "docs/cli.md").read_text()
+    for name, parser in commands_of(build()).items():
+        assert f"`{name} " in page or f"`{name}`" in page, name
+        for option in (action.option_strings[-1] for action in options_of(parser)):
+            assert option in page or option in ("--help", "--version", "--quiet"), option
+    codes = {value for name, value in vars(errors).items() if name.isupper() and isinstance(value, int)}
+    assert codes == {int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
 
 
 BARE = """

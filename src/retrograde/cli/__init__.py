@@ -3,6 +3,7 @@
 Each command has a function that returns what `--json` writes, and one that prints it.
 """
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -110,9 +111,20 @@ def _run(args: Namespace) -> int:
     return DONE if results.get("ok", True) else FAILED
 
 
+def _ready_to_print() -> None:
+    """A stream that is closed, or that cannot say every letter, is no reason to stop."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (it lasts as long as the process)
+        elif getattr(stream, "errors", "") == "strict":
+            stream.reconfigure(errors="replace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    _ready_to_print()
     try:
         args = parse(words)
         args.words = words

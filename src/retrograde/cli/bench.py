@@ -17,7 +17,7 @@ from retrograde.cli.bench_tables import tell
 from retrograde.cli.errors import not_possible
 from retrograde.cli.interrupt import run_child
 from retrograde.cli.output import document, write_file
-from retrograde.cli.screen import Bar
+from retrograde.cli.screen import Bar, talk
 from retrograde.testing.bench import LOST, Row, measure, summary
 from retrograde.testing.machine import available_memory, machine, versions
 from retrograde.testing.memory import peaks
@@ -67,9 +67,7 @@ def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
     if wanted.plot is not None:
         from retrograde.cli import plots  # what it needs may be missing: tell it before anything is measured
     libraries = _libraries(wanted.peers)
-    rows = choose_all(subjects, quick=wanted.quick, curves=wanted.curves)
-    for row in rows:
-        _check_size(row)
+    rows = _that_fit(choose_all(subjects, quick=wanted.quick, curves=wanted.curves))
     count = _native.default_threads()
     measured = _measured(rows, libraries, count, wanted)
     if wanted.memory:
@@ -81,7 +79,7 @@ def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
         "versions": versions(),
         "pool_bytes": os.environ.get("RETROGRADE_POOL_BYTES", ""),
         "quick": wanted.quick,
-        "peers": list(libraries),
+        "libraries": list(libraries),
         "gate": wanted.gate,
         "ok": not slow,
         "below_gate": slow,
@@ -97,13 +95,20 @@ def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
     return results
 
 
-def _check_size(row: Workload) -> None:
-    """The operands, and as many bytes for the roof: more than there is ends in a process that is killed."""
-    needed, there = 2 * operand_bytes(op_of(row.desc), row.desc), available_memory()
-    if there is not None and needed > there:
-        raise not_possible(
-            "bench", f"{row.desc}, which needs {_bytes(needed)}", f"at most {_bytes(there)}", "Ask for a smaller shape."
-        )
+def _that_fit(rows: Sequence[Workload]) -> list[Workload]:
+    """Those whose operands fit into memory, with as many bytes for the roof: more ends in a process that is killed.
+    A CASE that does not is an error, a row of ours is left out."""
+    there, found = available_memory(), []
+    for row in rows:
+        needed = 2 * operand_bytes(op_of(row.desc), row.desc)
+        if there is None or needed <= there:
+            found.append(row)
+        elif row.set == "case" or len(rows) == 1:
+            got = f"{row.desc}, which needs {_bytes(needed)}"
+            raise not_possible("bench", got, f"at most {_bytes(there)}", "Ask for a smaller shape.")
+        else:
+            talk(f"left out: {row.desc}, which needs {_bytes(needed)} and there are {_bytes(there)}")
+    return found
 
 
 def _bytes(count: float) -> str:

@@ -14,9 +14,9 @@ def tell(results: dict[str, Any]) -> None:
     screen, host, rows = console(), results["machine"], results["rows"]
     screen.print(f"{host['cpu']}, threads {host['threads']}, {host['isa']}; best times of interleaved rounds")
     screen.print()
-    _tell_into(screen, rows, results["peers"])
-    _tell_allocating(screen, rows, results["peers"], quick=results["quick"])
-    _tell_memory(screen, rows, results["peers"])
+    _tell_into(screen, rows, results["libraries"])
+    _tell_allocating(screen, rows, results["libraries"], quick=results["quick"])
+    _tell_memory(screen, rows, results["libraries"])
     _tell_summary(screen, results)
     for case in results["below_gate"]:
         screen.print(Cell(f"below the gate of {results['gate']:g}: {case}", "red"))

@@ -1,8 +1,10 @@
 """How a command ends. An error is one line: `retrograde: WHAT: got X, expected Y. DO`."""
 
+import errno
 import os
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 from retrograde._core.errors import InvalidProblem, KernelFailure, RetrogradeError, Unsupported
@@ -17,6 +19,9 @@ READER_GONE = 141  # as a shell tells the end by SIGPIPE
 
 # The package that a module is in -> the extra that brings it.
 EXTRAS = {"mpmath": "cli", "matplotlib": "plot", "torch": "torch", "jax": "jax", "triton": "gpu"}
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EFBIG)
 
 
 class NothingFound(Exception):
@@ -47,6 +52,8 @@ def verdict(error: BaseException) -> tuple[int, str]:
         return FAILED, f"{error.message.rstrip(':')}. Run: retrograde explain CASE"
     if isinstance(error, MemoryError):
         return USAGE, f"memory: got a problem too large ({error}), expected one that fits. Ask for a smaller shape."
+    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+        return USAGE, f"{error.filename or 'stdout'}: got {error.strerror}, expected room to write. Write elsewhere."
     if isinstance(error, RetrogradeError) and not isinstance(error, KernelFailure):
         return USAGE, str(error)
     at = traceback.extract_tb(error.__traceback__)
@@ -62,10 +69,10 @@ def one_line(text: str) -> str:
 def report(error: BaseException, *, debug: bool) -> int:
     """Tell it, and return the exit code."""
     code, text = verdict(error)
-    if code == READER_GONE:  # what is left in the buffer goes nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return code
-    if debug and code != INTERRUPTED:
+    if isinstance(error, OSError):  # what is left in the buffer goes nowhere
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if debug and text:
         traceback.print_exception(error)
     if text:
         print(f"retrograde: {one_line(text)}", file=sys.stderr)
