@@ -45,7 +45,7 @@ dev: $(VENV)/.tools $(DEV)/build.ninja
 	rm -f $(VENV)/.wheel $(MODULE)
 	cp $(DEV)/_native*.so src/retrograde/
 	echo '$(abspath src)' > "$(LINK)"
-	printf '#!%s\nimport sys\n\nfrom retrograde.__main__ import main\n\nsys.exit(main())\n' '$(abspath $(BIN)/python)' > $(BIN)/retrograde
+	printf '#!%s\nimport sys\n\nfrom retrograde.__main__ import main\n\nif __name__ == "__main__":\n    sys.exit(main())\n' '$(abspath $(BIN)/python)' > $(BIN)/retrograde
 	chmod +x $(BIN)/retrograde
 
 # Every tier with a seed of the week, every kernel, its bits, and errors planted one at a time, which tests must notice.

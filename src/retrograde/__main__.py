@@ -14,6 +14,10 @@ def main() -> int:
         nothing_left_to_end()
     except KeyboardInterrupt:  # between two of these lines
         code = INTERRUPTED
+    if code == INTERRUPTED:
+        # CPython remembers an interrupt that passed through an `exec` of text (every named tuple is one) and would end
+        # by the signal instead of with this code. The next `exec` makes it forget.
+        exec("")
     return code
 
 

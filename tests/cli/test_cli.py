@@ -205,10 +205,13 @@ def test_a_wrong_variable_is_one_line_and_exit_code_2(name: str, value: str) -> 
 
 
 def test_the_script_is_the_command_too(tmp_path: Path) -> None:
-    """What pip writes: a file called retrograde."""
+    """A file called retrograde, as pip writes it; and without the condition that pools need."""
     (script := tmp_path / "retrograde").write_text(
         "import sys\nfrom retrograde.__main__ import main\nsys.exit(main())\n"
     )
+    verify = [sys.executable, str(script), "verify", "--quick", "reduce.max"]
+    done = subprocess.run(verify, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     environment = {**os.environ, "RETROGRADE_NUM_THREADS": "foo"}
     done = subprocess.run(
         [sys.executable, str(script), "env"], env=environment, capture_output=True, text=True, check=False

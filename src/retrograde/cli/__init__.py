@@ -97,6 +97,7 @@ COMMANDS: dict[str, Callable[[Namespace], Told]] = {
 
 
 def _run(args: Namespace) -> int:
+    from retrograde.cli.interrupt import raise_if_interrupted
     from retrograde.cli.output import STDOUT, check_file, write_json
     from retrograde.cli.screen import Settings
 
@@ -104,6 +105,7 @@ def _run(args: Namespace) -> int:
     check_file("--json", args.json)
     check_file("--plot", getattr(args, "plot", None), ".svg")
     results, tell = COMMANDS[args.command](args)
+    raise_if_interrupted()
     if args.json:
         write_json(args.json, results)
     if args.json != STDOUT:

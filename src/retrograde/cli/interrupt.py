@@ -9,10 +9,12 @@ the process. Until the library is imported, `retrograde._startup` ends the proce
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import FrameType
 
 from retrograde import _native
 from retrograde._startup import INTERRUPTED, end_at_once
@@ -28,13 +30,30 @@ def end_on_interrupt() -> None:
     os.set_blocking(writer, False)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     _native.end_process_on_signal(reader, signal.SIGINT, GRACE, INTERRUPTED)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, _interrupted)
+
+
+class _State:
+    pressed = False
+
+
+def _interrupted(_: int, __: FrameType | None) -> None:
+    _State.pressed = True
+    raise KeyboardInterrupt
+
+
+def raise_if_interrupted() -> None:
+    """Between the steps of a command: some `except:` of a library may have swallowed the exception (that of mpmath's
+    import does)."""
+    if _State.pressed:
+        raise KeyboardInterrupt
 
 
 def nothing_left_to_end() -> None:
     """The command is done, and the interpreter goes down: an exception now would be told in the middle of that."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) is _interrupted:
         signal.signal(signal.SIGINT, end_at_once)
+    raise_if_interrupted()
 
 
 @contextmanager
@@ -46,6 +65,20 @@ def not_for_children() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def main_file_hidden() -> Iterator[None]:
+    """Workers of a pool that start inside do not run the file of the program again: they need nothing of it, and a
+    script without `if __name__ == "__main__"` would start pools of its own there."""
+    main = sys.modules["__main__"]
+    before = {name: getattr(main, name) for name in ("__file__", "__spec__") if hasattr(main, name)}
+    main.__spec__ = None
+    vars(main).pop("__file__", None)
+    try:
+        yield
+    finally:
+        vars(main).update(before)
 
 
 def run_child(

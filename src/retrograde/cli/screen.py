@@ -14,6 +14,8 @@ from textwrap import wrap
 from types import TracebackType
 from typing import NamedTuple, Self, TextIO
 
+from retrograde.cli.interrupt import raise_if_interrupted
+
 PIPED_WIDTH = 160
 NARROWEST = 20
 GAP = "  "
@@ -211,6 +213,7 @@ class Bar:
 
     def advance(self, text: str, steps: int = 1) -> None:
         """Steps done; what is under way, or was done last."""
+        raise_if_interrupted()
         self._last = Shown(self._last.done + steps, text)
         if self._wanted and (self._visible or time.monotonic() - self._start > self.PATIENCE):
             self._draw()

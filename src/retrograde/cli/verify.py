@@ -10,7 +10,7 @@ from typing import Any
 
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
-from retrograde.cli.interrupt import not_for_children
+from retrograde.cli.interrupt import main_file_hidden, not_for_children
 from retrograde.cli.output import document, write_file
 from retrograde.cli.screen import Bar, Cell, Screen, console, gauge, table
 from retrograde.testing.accuracy import Compared, compare
@@ -83,7 +83,7 @@ def _examined(tasks: list[tuple[str, str, str]], quick: bool) -> Iterator[Tally]
             return
         with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
             try:
-                with not_for_children():
+                with not_for_children(), main_file_hidden():
                     started = {pool.submit(examine, *task, quick): task for task in tasks}
                 for done in as_completed(started):
                     yield from done.result()
