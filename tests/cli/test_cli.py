@@ -10,6 +10,7 @@ import time
 import tomllib
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ import pytest
 
 import retrograde
 from retrograde import cli
+from retrograde._core import registry
 from retrograde._core.errors import InvalidProblem, KernelFailure
-from retrograde._core.registry import families
+from retrograde._core.registry import backends, families
 from retrograde.cli import bench, errors, main
 from retrograde.cli.errors import EXTRAS, verdict
 from retrograde.cli.parser import build, commands_of, options_of
@@ -143,6 +145,13 @@ def test_no_implementation_is_exit_code_1_with_the_reasons(capsys: Captured) -> 
     assert told.err == ""
     assert "chosen     nothing" in told.out
     assert told.out.count("refused") >= 2
+
+
+def test_a_missing_device_is_exit_code_3_with_the_reasons(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    absent = replace(next(each for each in backends() if each.name == "triton"), absent=lambda: "no device here")
+    monkeypatch.setitem(registry._backends, "triton", absent)
+    assert main(["explain", *CASE.split(), "--backend", "triton"]) == 3
+    assert "refused    triton: no device here" in capsys.readouterr().out
 
 
 def missing(name: str) -> Callable[[Namespace], Any]:

@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from retrograde.cli.errors import DONE, FAILED, not_possible, report
+from retrograde.cli.errors import DONE, FAILED, MISSING, not_possible, report
 from retrograde.cli.parser import CASE, build, parse
 
 Results = dict[str, Any]
@@ -110,7 +110,9 @@ def _run(args: Namespace) -> int:
         write_json(args.json, results)
     if args.json != STDOUT:
         tell(results)
-    return DONE if results.get("ok", True) else FAILED
+    if results.get("ok", True):
+        return DONE
+    return MISSING if results.get("missing") else FAILED
 
 
 def _ready_to_print() -> None:

@@ -161,7 +161,8 @@ def tell_listing(results: dict[str, Any]) -> None:
 def explain(
     cases: Sequence[str], *, max_ulp: float | None = None, backend: str | None = None, threads: int | None = None
 ) -> dict[str, Any]:
-    """What would run each case and why. A case that nothing takes has the reasons, and `ok` is false."""
+    """What would run each case and why. A case that nothing takes has the reasons, and `ok` is false; `missing` is why
+    the backend that was asked for cannot run here."""
     device = "cpu" if backend is None else _backend(backend).device.partition("/")[0]
     preference = PlanPreference(backend=backend, max_ulp=max_ulp)
     stream = Stream(device, threads=threads if device == "cpu" else None)
@@ -173,7 +174,8 @@ def explain(
             facts.append({**plan.explain_dict(), "text": plan.explain()})
         except Unsupported as error:
             facts.append(_refused(desc, error.reasons))
-    return document("explain", {"ok": all(each["chosen"] for each in facts), "cases": facts})
+    missing = _backend(backend).absent() if backend else None
+    return document("explain", {"ok": all(each["chosen"] for each in facts), "missing": missing, "cases": facts})
 
 
 def _refused(desc: Descriptor, reasons: Sequence[Refusal]) -> dict[str, Any]:
