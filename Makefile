@@ -83,6 +83,7 @@ bench: $(VENV)/.test
 # What is committed: manifest, stubs, the tables of the README and of the edge cases, pictures. The site makes its tables
 # itself, from the registry and the newest results that are committed.
 DOCGEN := PYTHONPATH=tools $(BIN)/python -m docgen
+BENCH ?= $(sort $(wildcard benchmarks/results/*-bench.json))
 QUICK ?= $(sort $(wildcard benchmarks/results/*-quick.json))
 VERIFY ?= $(sort $(wildcard benchmarks/results/*-verify.json))
 figures: $(VENV)/.test
@@ -90,8 +91,8 @@ figures: $(VENV)/.test
 	$(DOCGEN).stub > src/retrograde/functional.pyi
 	$(DOCGEN).figures README.md
 	$(DOCGEN).figures docs/reference/edge-cases.md
-	$(DOCGEN).plots $(QUICK) docs/img/speed.svg
-	$(DOCGEN).plots $(VERIFY) docs/img/errors.svg
+	$(DOCGEN).plots $(BENCH) $(QUICK) docs/img
+	$(DOCGEN).plots $(VERIFY) docs/img
 	$(DOCGEN).claims
 
 # Sphinx, without a network. A warning is an error, and so is a public name without a page.
@@ -138,13 +139,13 @@ $(VENV)/.peers: $(VENV)/.venv Makefile
 	touch $@
 
 $(VENV)/.test: $(VENV)/.peers $(VENV)/.wheel
-	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli]"
+	$(PIP) install "$$(echo $(WHEELS)/*.whl)[test,cli,plot]"
 	touch $@
 
 # What tests need, without the wheel: for `make dev`.
 $(VENV)/.tools: $(VENV)/.peers $(VENV)/.build
 	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	  e = p["optional-dependencies"]; wanted = p["dependencies"] + e["cli"] + e["docs"] + e["test"]; \
+	  e = p["optional-dependencies"]; wanted = p["dependencies"] + e["cli"] + e["plot"] + e["docs"] + e["test"]; \
 	  print(*(r for r in wanted if not r.startswith("retrograde")), sep="\n")' > $(VENV)/test-requires.txt
 	$(PIP) install -r $(VENV)/test-requires.txt
 	touch $@

@@ -1,4 +1,4 @@
-"""What the bench tells besides its figures: spreads, pictures, curves and memory."""
+"""What the bench tells besides its figures: spreads, curves and memory."""
 
 import json
 import time
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -16,14 +15,13 @@ from docgen import figures
 from retrograde._core.args import forms, operands
 from retrograde._core.registry import families, op_of
 from retrograde.cli import bench as cli_bench
-from retrograde.cli import chart, main
+from retrograde.cli import bench_tables, main
 from retrograde.testing import bench, memory, peers
 from retrograde.testing.problem import problem
 from retrograde.testing.results import compact
 from retrograde.testing.timing import TURN, Timing, interleave, summarise
 from retrograde.testing.workloads import Workload, choose, choose_all, subjects
-
-SVG = "{http://www.w3.org/2000/svg}"
+from tests._support import ROOT
 
 
 def timing(seconds: float, wide: bool = False) -> dict[str, float]:
@@ -72,24 +70,6 @@ def test_a_wide_figure_is_marked() -> None:
     assert table.count("| ~") == 4 + 4  # times, and ratios into
 
 
-@pytest.mark.parametrize(("rows", "texts"), [(LARGE, ["some_family.one", "torch", "jax", "50%", "2x"]),
-                                             (CURVE, ["some_family.one backward f32", "16 KiB", "1 ms"])])  # fmt: skip
-def test_a_picture_is_xml_with_its_text_as_text(rows: list[dict[str, Any]], texts: list[str]) -> None:
-    drawn = chart.draw(results(*rows))
-    tree = ElementTree.fromstring(drawn)
-    found = {each.text for each in tree.iter(f"{SVG}text")}
-    assert set(texts) <= found
-    assert "prefers-color-scheme:dark" in drawn
-    width, height = (float(tree.attrib[name]) for name in ("width", "height"))
-    for each in tree.iter(f"{SVG}circle"):
-        assert 0 < float(each.attrib["cx"]) < width
-        assert 0 < float(each.attrib["cy"]) < height
-
-
-def test_speedups_are_those_of_each_peer() -> None:
-    assert chart.rivals(LARGE[0]) == {"torch": pytest.approx(3), "jax": pytest.approx(2)}
-
-
 @pytest.mark.parametrize("family", [family.name for family in families()])
 def test_a_curve_goes_from_a_kibibyte_to_256_mebibytes(family: str) -> None:
     rows = choose(family, curves=True)
@@ -114,35 +94,77 @@ def test_the_peak_of_a_call() -> None:
     assert memory.peak(lambda: None) < size // 8
 
 
-def test_the_command_writes_json_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("rich")
+def test_the_command_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     case = "gated_activation.reglu.forward f32 8x16 split_dim=1"
-    picture, data = tmp_path / "a" / "b.svg", tmp_path / "b.json"
-    assert main(["bench", case, "--peers", "none", "--quick", "--plot", str(picture), "--json", str(data)]) == 0
-    assert "p20 - p80" in capsys.readouterr().out
-    assert json.loads(data.read_text())["rows"][0]["case"] == case
-    assert picture.read_text() == chart.draw(json.loads(data.read_text()))
-    assert main(["bench", case, "--plot", "b.png"]) == 2
-    assert "ends in .svg" in capsys.readouterr().err
+    data = tmp_path / "a" / "b.json"
+    assert main(["bench", *case.split(), "--peers", "none", "--quick", "--json", str(data)]) == 0
+    told = capsys.readouterr()
+    assert "p20 - p80" in told.out
+    assert told.err == f"retrograde: wrote {data}\n"
+    results = json.loads(data.read_text())
+    assert results["schema"] == "retrograde.bench/1"
+    assert results["rows"][0]["case"] == case
+
+
+@pytest.mark.parametrize(("gate", "code"), [("0", 0), ("1e9", 1)])
+def test_a_row_below_the_gate(gate: str, code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    case = "binary_param.lerp.forward f32 64 param=0.3"
+    assert main(["bench", case, "--peers", "numpy", "--once", "--quick", "--gate", gate]) == code
+    assert ("below the gate of 1e+09" in capsys.readouterr().out) == bool(code)
 
 
 def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Square brackets are not markup."""
-    pytest.importorskip("rich")
     workload = next(each for each in choose("embedding.embedding.forward") if each.indices == "zipf")
     tiny = rg.parse("embedding.embedding.forward f32 4x8 num_indices=4")
     found = bench.measure(workload._replace(desc=tiny), libraries=(), threads=1, rounds=1)
     found.notes["numpy"] = "the time of its trial [of this]"
-    facts = {"machine": results()["machine"], "quick": True, "summary": {}}
-    cli_bench._print([found], facts, [])
-    screen = capsys.readouterr().out
+    facts = {
+        "machine": results()["machine"],
+        "quick": True,
+        "summary": {},
+        "libraries": [],
+        "below_gate": [],
+        "gate": None,
+    }
+    bench_tables.tell({**facts, "rows": [found.as_dict()]})
+    screen = " ".join(capsys.readouterr().out.split())
     assert screen.count(f"{tiny} [zipf]") == 3
     assert "numpy: the time of its trial [of this]" in screen
     assert "3 times slower" in screen
-    cli_bench._print([found, replace(found, notes={**found.notes, "jax": "none"})], facts, [])
-    screen = capsys.readouterr().out
+    other = replace(found, notes={**found.notes, "jax": "none"})
+    bench_tables.tell({**facts, "rows": [found.as_dict(), other.as_dict()]})
+    screen = " ".join(capsys.readouterr().out.split())
     assert screen.count("numpy: the time of its trial [of this]") == 1  # what is so of all rows is said once
     assert f"{tiny} [zipf]: jax: none" in screen
+
+
+COMMITTED = next((ROOT / "benchmarks/results").glob("*-quick.json"))
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+def test_the_tables_keep_their_words(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of real results, with every peer."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    stored = json.loads(COMMITTED.read_text())
+    stored |= {"libraries": list(peers.LIBRARIES), "below_gate": [stored["rows"][0]["case"]], "gate": 0.95}
+    bench_tables.tell(stored)
+    told = capsys.readouterr().out
+    assert all(len(line) <= width for line in told.splitlines())
+    for each in stored["rows"]:
+        assert all(word in told.split() for word in each["case"].split()), each["case"]
+
+
+def test_what_does_not_fit_into_memory(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(cli_bench, "available_memory", lambda: 1 << 16)
+    rows = [Workload("memory", rg.parse(f"reduce.sum.forward f32 {n}x64 reduce_axis=1")) for n in (64, 640)]
+    assert cli_bench._that_fit(rows) == rows[:1]
+    assert capsys.readouterr().err.startswith(
+        "retrograde: left out: reduce.sum.forward f32 640x64 reduce_axis=1, which"
+    )
+    with pytest.raises(rg.InvalidProblem, match="expected at most 64 KiB"):
+        cli_bench._that_fit([rows[1]._replace(set="case")])
 
 
 def test_a_known_time_saves_the_trial_and_quiet_workers_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +306,14 @@ def test_several_subjects_quoted_or_not() -> None:
     first, second, third = subjects(words)
     assert (first, second, third) == ("reduce.sum.forward f32 4x5 reduce_axis=1", "scan", words[-1])
     assert subjects([]) == subjects([" "]) == []
-    assert subjects(["nonsense", "x"]) == ["nonsense x"]
+    assert subjects(["reduce.sum", "scna.cumsum", "reduce", "nonsense"]) == [
+        "reduce.sum",
+        "scna.cumsum",
+        "reduce",
+        "nonsense",
+    ]
+    assert subjects([*words[:4], "[zipf]"]) == [f"{first} [zipf]"]
+    assert subjects([*words[:4], "f32"]) == [f"{first} f32"]  # an element is no name
     rows = choose_all(["scan", "scan.cumsum.forward"])
     assert [row.case for row in rows] == [row.case for row in choose("scan")]
     (row,) = choose(f"{third} [zipf]")

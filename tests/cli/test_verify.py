@@ -23,13 +23,13 @@ CASE = "gated_activation.swiglu.backward f32 9x34 split_dim=1"
 
 
 def test_a_case_is_tallied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("rich")
     file = tmp_path / "verify.json"
     assert main(["verify", *CASE.split(), "--json", str(file)]) == 0
     screen = capsys.readouterr().out
     assert "all kept" in screen
     rows = json.loads(file.read_text())["rows"]
     assert [row["algorithm"] for row in rows] == ["fast", "precise"]
+    assert json.loads(file.read_text())["schema"] == "retrograde.verify/1"
     for row in rows:
         assert 0 < row["ulp"] <= row["promised"]
         assert sum(row["bins"]) == row["results"] > 0
@@ -41,7 +41,6 @@ def test_a_case_is_tallied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_a_broken_promise_is_an_exit_code_of_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("rich")
     right = verify.oracle
 
     def off(desc: Any, given: Any) -> dict[str, Expected]:
@@ -77,7 +76,6 @@ def test_a_large_case_is_checked_on_fewer_rows() -> None:
 
 
 def test_a_kind_is_tallied_in_the_order_of_elements(tmp_path: Path) -> None:
-    pytest.importorskip("rich")
     file = tmp_path / "verify.json"
     assert main(["verify", "binary.add", "--quick", "--json", str(file)]) == 0
     rows = json.loads(file.read_text())["rows"]
@@ -87,10 +85,10 @@ def test_a_kind_is_tallied_in_the_order_of_elements(tmp_path: Path) -> None:
 
 
 def test_an_unknown_subject(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("rich")
     assert main(["verify", "nonsense"]) == 2
     assert "expected all, a family" in capsys.readouterr().err
-    assert main(["verify", "--write"]) == 2
+    assert main(["verify", "reduce.smu"]) == 2
+    assert capsys.readouterr().err.endswith("or a CASE. Did you mean reduce.sum?\n")
 
 
 def test_all_is_every_op_kind_and_element() -> None:
@@ -103,6 +101,28 @@ def test_tame_numbers_are_what_they_say() -> None:
         wide = np.abs(hashes.numbers(element, (5, 999), seed, tame=True).astype(np.float64))
         assert np.count_nonzero(wide == 0) > 0
         assert 2.0**-6 <= wide[wide > 0].min() < wide.max() < 2.0**6
+
+
+def test_hashes_of_a_family(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("retrograde.cli.hashes.THREADS", (1,))
+    family = next(op.family for op in ops())
+    stored = [key for key in hashes.stored() if key.startswith(f"{family}.")]
+    assert main(["verify", "--hashes", family, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["schema"] == "retrograde.hashes/1"
+    for row in found["rows"]:
+        assert sorted(row["hashes"]) == sorted(stored)
+        assert row["same"] == row["stored"] == len(stored)
+
+
+def test_other_bits_are_an_exit_code_of_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = hashes.stored()
+    key = next(iter(stored))
+    monkeypatch.setattr("retrograde.testing.hashes.stored", lambda: {**stored, key: "0" * hashes.LENGTH})
+    assert main(["verify", "--hashes", key.split(" ")[0]]) == 1
+    told = capsys.readouterr().out
+    assert f"{key}: got {stored[key]}, expected 000" in " ".join(told.split())
+    assert "other bits than stored" in told
 
 
 CODE = "import json, retrograde.testing.hashes as h; print(json.dumps(h.compute({threads})))"

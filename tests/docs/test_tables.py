@@ -9,7 +9,6 @@ from docgen import accuracy, claims, figures, names, ops, pages, speed
 from docgen.results import committed, newest, read
 from retrograde._core.registry import families
 from retrograde._core.registry import ops as every_op
-from retrograde.cli import chart
 from tests._support import ROOT
 
 KINDS = [(op, str(kind)) for op in every_op() for kind in op.kinds]
@@ -94,7 +93,14 @@ def test_every_function_has_its_name_elsewhere() -> None:
     assert "| `torch.logsumexp` | `jax.nn.logsumexp` |" in shown
 
 
-@pytest.mark.parametrize(("picture", "ending"), [("speed", "-quick"), ("errors", "-verify")])
-def test_a_picture_is_what_was_measured(picture: str, ending: str) -> None:
-    drawn = chart.draw(read(committed(ending)))
-    assert (ROOT / f"docs/img/{picture}.svg").read_text() == drawn, "run make figures"
+@pytest.mark.parametrize("endings", [("-bench", "-quick"), ("-verify",)])
+def test_a_picture_is_what_was_measured(endings: tuple[str, ...]) -> None:
+    """Its words and numbers are; where they stand depends on the version of matplotlib."""
+    pytest.importorskip("matplotlib")
+    from retrograde.cli import plots
+
+    files = [file for ending in endings for file in committed(ending)]
+    for name, drawn in plots.drawn(read(files)).items():
+        stored = (ROOT / f"docs/img/{name}.svg").read_text()
+        texts = [re.findall(r"<text[^>]*>([^<]*)", each) for each in (stored, drawn)]
+        assert texts[0] == texts[1], "run make figures"

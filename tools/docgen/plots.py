@@ -1,4 +1,7 @@
-"""What `bench` or `verify` wrote, as a picture: `python -m docgen.plots FILE.json ... OUT.svg`."""
+"""The pictures of what `bench` or `verify` wrote: `python -m docgen.plots FILE.json ... FOLDER`.
+
+Of several files the last that has an op counts. `retrograde.cli.plots` draws them.
+"""
 
 import argparse
 import sys
@@ -6,18 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from docgen.figures import read
-from retrograde._core.errors import InvalidProblem
-from retrograde.cli.chart import draw
+from retrograde.cli.plots import drawn
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m docgen.plots", description=__doc__.partition(":")[0])
     parser.add_argument("results", type=Path, nargs="+", help="what `bench --json` or `verify --json` wrote")
-    parser.add_argument("picture", type=Path, help="the SVG to write")
+    parser.add_argument("folder", type=Path, help="where the pictures go: speed-forward.svg and others")
     args = parser.parse_args(argv)
-    if args.picture.suffix != ".svg":
-        raise InvalidProblem(f"got {args.picture}, expected a name that ends in .svg")
-    args.picture.write_text(draw(read(args.results)), encoding="utf-8")
+    for name, text in drawn(read(args.results)).items():
+        (args.folder / f"{name}.svg").write_text(text, encoding="utf-8")
     return 0
 
 

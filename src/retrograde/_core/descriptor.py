@@ -9,7 +9,7 @@ Normalised means that equal problems are equal: axes count from the front, strin
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_type_hints
@@ -20,6 +20,7 @@ from retrograde._core.dtypes import FLOATS, Element, element_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, as_int, as_shape, normalise_axis, show_shape
 from retrograde._core.record import record
+from retrograde._suggestion import nearest
 
 _Normalise = Callable[[Any, str, Any], Any]  # (value, label for errors, the descriptor with the fields before)
 
@@ -32,6 +33,7 @@ class Codec:
     normalise: _Normalise
     show: Callable[[Any], str] = str
     read: Callable[[str], Any] = str
+    example: str = ""  # how a value is written
 
 
 T = TypeVar("T")
@@ -174,7 +176,7 @@ def _parse(text: str) -> Descriptor:
     load(family)
     cls = _CLASSES.get((family, direction))
     if cls is None:
-        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {', '.join(_nearest(head))}")
+        raise InvalidProblem(f"{text!r}: {head!r} is no op; expected one of {', '.join(_nearest(head))}{_meant(head)}")
     declared = codecs(cls)
     bare = [(codec.role, name) for name, (codec, default) in declared.items() if default is MISSING]
     positional: list[tuple[str, ...]] = [(name,) for role, name in sorted(bare) if role in ("element", "shape")]
@@ -186,7 +188,8 @@ def _parse(text: str) -> Descriptor:
         names = (field,) if equals else positional.pop(0) if positional else ("",)
         parts = [value] if equals else word.split("x") if len(names) > 1 else [word]
         if names[0] not in declared or declared[names[0]][0].role == "kind":
-            raise InvalidProblem(f"{text!r}: {word!r} is no field; {cls.__name__} has {', '.join(declared)}")
+            meant = _did_you_mean(field, (name for name in declared if name not in values))
+            raise InvalidProblem(f"{text!r}: {word!r} is no field; {cls.__name__} has {', '.join(declared)}{meant}")
         if len(parts) != len(names):
             raise InvalidProblem(
                 f"{text!r}: {word!r} does not read as {' x '.join(names)}; write it as in {_EXAMPLE!r}"
@@ -197,8 +200,10 @@ def _parse(text: str) -> Descriptor:
             try:
                 values[name] = declared[name][0].read(part)
             except (ValueError, KeyError):
+                example = declared[name][0].example
+                example = f"{name}={example}" if example and equals else example or _EXAMPLE
                 raise InvalidProblem(
-                    f"{text!r}: {part!r} does not read as {name}; write it as in {_EXAMPLE!r}"
+                    f"{text!r}: {part!r} does not read as {name}; write it as in {example!r}"
                 ) from None
     named = [name for name, (codec, _) in declared.items() if codec.role == "kind"]
     if named:
@@ -223,6 +228,20 @@ def _nearest(head: str) -> list[str]:
     return [f"{family}.<kind>.<direction>" for family in dict.fromkeys(op.family for op in listed)]
 
 
+def _did_you_mean(word: str, names: Iterable[str], cutoff: float = 0.6) -> str:
+    found = nearest(word, names, cutoff)
+    return f"; did you mean {found}?" if found else ""
+
+
+def _meant(head: str) -> str:
+    """A whole name with a slip in its family or kind. Where both are right, what they have has been told."""
+    from retrograde._core.registry import ops  # it imports this file
+
+    names = [f"{op.family}.{kind}.{op.direction}" for op in ops() for kind in op.kinds]
+    right = head.rpartition(".")[0] in [name.rpartition(".")[0] for name in names]
+    return "" if right else _did_you_mean(head, names, 0.8)
+
+
 def _form(cls: type[Descriptor], kind: str) -> str:
     """The reproducer string with the names of what it must have: `scan.cumsum.forward <element> <input_shape> ...`."""
     bare = [(name, codec.role) for name, (codec, default) in codecs(cls).items() if default is MISSING]
@@ -239,7 +258,8 @@ def _member(enum: type[StrEnum], allowed: tuple[StrEnum, ...]) -> _Normalise:
             return enum(value)
         got = repr(value.value if isinstance(value, StrEnum) else value)
         error = InvalidProblem if isinstance(value, str) else InvalidType
-        raise error(f"{label}: got {got}, expected one of {', '.join(allowed)}")
+        meant = _did_you_mean(value, allowed) if isinstance(value, str) else ""
+        raise error(f"{label}: got {got}, expected one of {', '.join(allowed)}{meant}")
 
     return normalise
 
@@ -257,9 +277,18 @@ def element_in(*allowed: Element) -> Codec:
         if found in allowed:
             return Element(found)
         got = repr(str(value)) if isinstance(value, str) else str(value)
-        raise InvalidType(f"{label}: got {got}, expected one of {', '.join(allowed)}, or a dtype that is one")
+        meant = f"; did you mean {named}?" if (named := _element_named(value, allowed)) else ""
+        raise InvalidType(f"{label}: got {got}, expected one of {', '.join(allowed)}, or a dtype that is one{meant}")
 
     return Codec("element", normalise)
+
+
+def _element_named(value: Any, allowed: tuple[Element, ...]) -> str:
+    """The element that a word was meant to be: `bfloat16` is bf16."""
+    if not isinstance(value, str):
+        return ""
+    by_dtype = {np.dtype(each.info.numpy).name: str(each) for each in allowed}
+    return by_dtype.get(value) or nearest(value, allowed) or by_dtype.get(nearest(value, by_dtype), "")
 
 
 def _element_of_dtype(value: Any) -> Element | None:
@@ -285,7 +314,7 @@ def axis_of(shape: str) -> Codec:
     def normalise(value: Any, label: str, desc: Any) -> int:
         return normalise_axis(value, len(getattr(desc, shape)), label)
 
-    return Codec("other", normalise, str, int)
+    return Codec("other", normalise, str, int, "1")
 
 
 def axes_of(shape: str) -> Codec:
@@ -299,7 +328,7 @@ def axes_of(shape: str) -> Codec:
             raise InvalidProblem(f"{label}: got {value!r}, expected each axis once")
         return tuple(found)
 
-    return Codec("other", normalise, lambda axes: _show_list(axes, ","), lambda text: _read_list(text, ","))
+    return Codec("other", normalise, lambda axes: _show_list(axes, ","), lambda text: _read_list(text, ","), "0,1")
 
 
 def _show_list(numbers: Shape, separator: str) -> str:
@@ -338,10 +367,12 @@ def _as_count(value: Any, label: str, _: Any) -> int:
 
 
 ELEMENT = element_in(*FLOATS)
-SHAPE = Codec("shape", lambda v, label, _: as_shape(v, label), show_shape, lambda text: _read_list(text, "x"))
-INTEGER = Codec("other", lambda v, label, _: as_int(v, label), str, int)
-COUNT = Codec("other", _as_count, str, int)
+SHAPE = Codec(
+    "shape", lambda v, label, _: as_shape(v, label), show_shape, lambda text: _read_list(text, "x"), "4096x8192"
+)
+INTEGER = Codec("other", lambda v, label, _: as_int(v, label), str, int, "3")
+COUNT = Codec("other", _as_count, str, int, "3")
 EXTENT = Codec("extent", _as_count, str, int)  # the extents of a problem print together, as a shape
 # Never narrowed. Infinities and NaN are numbers here; the formula says what they give.
-REAL = Codec("other", _as_real, repr, float)
-FLAG = Codec("other", _as_flag, str, {"True": True, "False": False}.__getitem__)
+REAL = Codec("other", _as_real, repr, float, "0.5")
+FLAG = Codec("other", _as_flag, str, {"True": True, "False": False}.__getitem__, "True")

@@ -18,21 +18,23 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import Refusal
 from retrograde._core.registry import Launch, Op
+from retrograde._environment import LOG_TOPICS, wrong_values
 
 if TYPE_CHECKING:
     from logging import Logger
 
-TOPICS = ("dispatch", "profile")
-
 
 def _configure(text: str) -> None:
-    """The loggers that the environment asks for, on stderr."""
-    wanted = [word.strip() for word in text.split(",") if word.strip()]
-    if unknown := [word for word in wanted if word not in TOPICS]:
-        raise ImportError(f"RETROGRADE_LOG: got {', '.join(unknown)}, expected some of {', '.join(TOPICS)}")
-    if wanted:
+    """The loggers that the environment asks for, on stderr. A word that is none of them is told, and ignored: what
+    only tells must not stop a program."""
+    given = [word.strip() for word in text.split(",") if word.strip()]
+    wanted = [word for word in given if word in LOG_TOPICS]
+    if given:
         import logging
 
+        if len(wanted) < len(given):
+            (wrong,) = wrong_values({"RETROGRADE_LOG": text})
+            logging.getLogger("retrograde").warning(wrong.text)
         handler = logging.StreamHandler()
         handler.setFormatter(logging.Formatter("%(name)s: %(message)s"))
         for topic in wanted:

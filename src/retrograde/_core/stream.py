@@ -6,9 +6,9 @@ from typing import Any
 
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import as_int
+from retrograde._environment import MOST_THREADS as MAX_THREADS
 
 DEVICES = ("cpu", "cuda", "rocm")
-MAX_THREADS = 1024
 
 
 @dataclass(frozen=True, slots=True)

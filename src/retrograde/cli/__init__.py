@@ -1,136 +1,145 @@
-"""The command line. This file reads the arguments; what a command does is in the file of its name."""
+"""The command line. `parser.py` has the arguments; what a command does is in the file of its name.
 
-import argparse
+Each command has a function that returns what `--json` writes, and one that prints it.
+"""
+
 import os
 import sys
-from collections.abc import Sequence
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from retrograde import __version__
-from retrograde._core.errors import InvalidProblem, RetrogradeError
+from retrograde.cli.errors import DONE, FAILED, MISSING, not_possible, report
+from retrograde.cli.parser import CASE, build, parse
 
-_CASE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
-
-
-def _demo(_: argparse.Namespace) -> None:
-    from retrograde.cli.demo import demo
-
-    demo()
+Results = dict[str, Any]
+Told = tuple[Results, Callable[[Results], None]]  # what `--json` writes, and what prints it
 
 
-def _list(args: argparse.Namespace) -> None:
+def _demo(args: Namespace) -> Told:
+    from retrograde.cli import demo
+
+    return demo.demo(args.subject, quick=args.quick), demo.tell
+
+
+def _list(args: Namespace) -> Told:
     from retrograde.cli import show
 
-    show.support(markdown=args.markdown)
+    return show.listing(args.subject, backend=args.backend), show.tell_markdown if args.markdown else show.tell_listing
 
 
-def _explain(args: argparse.Namespace) -> None:
+def _explain(args: Namespace) -> Told:
     from retrograde.cli import show
     from retrograde.testing.workloads import subjects
 
-    if not (cases := subjects(args.case)):
-        raise InvalidProblem(f"explain: got nothing, expected a CASE such as {_CASE!r}")
-    show.explain(cases, json=args.json)
+    if not (cases := subjects(args.subject)):
+        raise not_possible("explain", "nothing", f"a CASE such as {CASE!r}", "Run: retrograde explain -h")
+    found = show.explain(cases, max_ulp=args.max_ulp, backend=args.backend, threads=args.threads)
+    return found, show.tell_explanation
 
 
-def _env(args: argparse.Namespace) -> None:
+def _env(args: Namespace) -> Told:
     from retrograde.cli import show
 
-    show.environment(json=args.json)
+    return show.environment(), show.tell_variables if args.variables else show.tell_environment
 
 
-def _bench(args: argparse.Namespace) -> None:
-    from retrograde.cli.bench import Wanted, bench
+def _doctor(args: Namespace) -> Told:
+    from retrograde.cli import doctor
+
+    return doctor.doctor(), doctor.tell_remedies if args.fix_hints else doctor.tell
+
+
+def _verify(args: Namespace) -> Told:
     from retrograde.testing.workloads import subjects
 
-    bench(
-        subjects(args.subject) or ["all"],
-        Wanted(args.peers, args.threads, args.json, args.plot, args.quick, args.curves, args.memory, args.once),
-    )
-
-
-def _verify(args: argparse.Namespace) -> int:
-    if args.write and not args.hashes:
-        raise InvalidProblem("--write: got it alone, expected --hashes --write")
+    wanted = subjects(args.subject) or ["all"]
     if args.hashes:
-        from retrograde.cli.hashes import hashes
+        if ignored := [name for name in ("quick", "peers", "plot") if getattr(args, name)]:
+            raise not_possible("verify --hashes", f"--{ignored[0]} too", "it alone", f"Leave --{ignored[0]} out.")
+        from retrograde.cli import hashes
 
-        return hashes(write=args.write)
-    from retrograde.cli.verify import verify
+        return hashes.hashes(wanted, write=args.write), hashes.tell
+    if args.write:
+        raise not_possible("verify", "--write alone", "--hashes --write", "Add --hashes.")
+    from retrograde.cli import verify
+
+    return verify.verify(wanted, quick=args.quick, peers=args.peers, plot=args.plot), verify.tell
+
+
+def _bench(args: Namespace) -> Told:
+    from retrograde.cli import bench
     from retrograde.testing.workloads import subjects
 
-    return verify(subjects(args.subject) or ["all"], json=args.json, quick=args.quick, peers=args.peers, plot=args.plot)
+    wanted = subjects(args.subject) or bench.asked()
+    if args.threads is not None:
+        bench.restart_with(args.threads, args.words)
+    options = bench.Wanted(args.peers, args.plot, args.quick, args.curves, args.memory, args.once, args.gate)
+    return bench.bench(wanted, options), bench.tell
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="retrograde", description="ML operator kernels, forward and backward.")
-    parser.add_argument("-V", "--version", action="version", version=f"retrograde {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def _completion(args: Namespace) -> Told:
+    from retrograde.cli import completion
 
-    demo = commands.add_parser("demo", help="the tour: every op on this machine, checked and timed")
-    demo.set_defaults(run=_demo)
+    return completion.completion(args.subject), lambda results: print(results["script"], end="")
 
-    listing = commands.add_parser("list", help="the support matrix: ops, element types and the error each promises")
-    listing.add_argument("--markdown", action="store_true", help="as a Markdown table")
-    listing.set_defaults(run=_list)
 
-    explain = commands.add_parser("explain", help="which kernel runs a CASE, why, and what it promises")
-    explain.add_argument("case", nargs="+", metavar="CASE", help=f'such as "{_CASE}"; several are taken')
-    explain.add_argument("--json", action="store_true", help="for programs")
-    explain.set_defaults(run=_explain)
+COMMANDS: dict[str, Callable[[Namespace], Told]] = {
+    "demo": _demo,
+    "list": _list,
+    "explain": _explain,
+    "env": _env,
+    "doctor": _doctor,
+    "verify": _verify,
+    "bench": _bench,
+    "completion": _completion,
+}
 
-    env = commands.add_parser("env", help="versions, instruction sets, threads and caches")
-    env.add_argument("--json", action="store_true", help="for programs")
-    env.set_defaults(run=_env)
 
-    verify = commands.add_parser("verify", help="the error of every kernel against its oracle, in ULP")
-    verify.add_argument(
-        "subject", nargs="*", metavar="CASE", help="CASEs, families, family.kind[.direction], or all (the default)"
-    )
-    verify.add_argument("--json", metavar="FILE", help="write every figure there too")
-    verify.add_argument("--quick", action="store_true", help="fewer values, and not all 65,536 of each half")
-    verify.add_argument("--peers", action="store_true", help="the errors of torch and JAX on the same numbers, too")
-    verify.add_argument("--plot", metavar="FILE.svg", help="draw the errors, ours beside the peers'")
-    verify.add_argument("--hashes", action="store_true", help="instead: are the bits those of every other machine?")
-    verify.add_argument("--write", action="store_true", help="with --hashes: write the file that is compared with")
-    verify.set_defaults(run=_verify)
+def _run(args: Namespace) -> int:
+    from retrograde.cli.interrupt import raise_if_interrupted
+    from retrograde.cli.output import STDOUT, check_file, write_json
+    from retrograde.cli.screen import Settings
 
-    bench = commands.add_parser("bench", help="time against the peers and the memory roof")
-    bench.add_argument(
-        "subject", nargs="*", metavar="CASE", help="CASEs, families, family.kind[.direction], or all (the default)"
-    )
-    bench.add_argument("--peers", metavar="A,B", help="of torch, torch.compile, jax, numpy; or none (default: all)")
-    bench.add_argument("--threads", type=int, metavar="N", help="for us and every peer (default: all CPUs)")
-    bench.add_argument("--json", metavar="FILE", help="write every figure there too")
-    bench.add_argument(
-        "--quick",
-        action="store_true",
-        help="a large f32 gradient of each kind, without the slow peers",
-    )
-    bench.add_argument("--plot", metavar="FILE.svg", help="draw the roof shares and speed-ups, or the curves")
-    bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
-    bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
-    bench.add_argument("--once", action="store_true", help="do not measure rows below 0.95x again in fresh processes")
-    bench.set_defaults(run=_bench)
-    return parser
+    Settings.color, Settings.quiet = args.color, args.quiet
+    check_file("--json", args.json)
+    check_file("--plot", getattr(args, "plot", None), ".svg")
+    results, tell = COMMANDS[args.command](args)
+    raise_if_interrupted()
+    if args.json:
+        write_json(args.json, results)
+    if args.json != STDOUT:
+        tell(results)
+    if results.get("ok", True):
+        return DONE
+    return MISSING if results.get("missing") else FAILED
+
+
+def _ready_to_print() -> None:
+    """A stream that is closed, or that cannot say every letter, is no reason to stop."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (it lasts as long as the process)
+        elif getattr(stream, "errors", "") == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    args = _parser().parse_args(argv)
+    """Run a command, and return its exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _ready_to_print()
     try:
-        code: int | None = args.run(args)
+        args = parse(words)
+        args.words = words
+        if args.command is None:
+            build().print_help()
+            code = DONE
+        else:
+            code = _run(args)
         sys.stdout.flush()
-    except RetrogradeError as error:
-        print(f"retrograde: {error}", file=sys.stderr)
-        return 2
-    except ModuleNotFoundError as error:
-        missing = (error.name or "").partition(".")[0]
-        if missing not in ("rich", "mpmath"):
-            raise
-        print(f"retrograde: this command needs {missing}; install it with: pip install {missing}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:  # the reader has seen enough (`| head`); what is left at exit goes nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return code or 0
+    except SystemExit as end:  # of -h and --version
+        code = end.code if isinstance(end.code, int) else DONE
+    except BaseException as error:
+        return report(error, debug="--debug" in words)
+    return code

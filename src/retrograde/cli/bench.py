@@ -1,8 +1,7 @@
-"""`bench`: our plan and our function against the peers and the memory roof; tables on the screen, all in JSON."""
+"""`bench`: our plan and our function against the peers and the memory roof. `bench_tables.py` prints it."""
 
 import json as json_format
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -10,21 +9,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich.console import Console
-from rich.markup import escape
-
 from retrograde import _native
-from retrograde._core.errors import InvalidProblem
-from retrograde.cli.chart import draw
-from retrograde.cli.screen import Bar, console, show, table
-from retrograde.testing.bench import BEATEN, LOST, PLAN, POOL_OFF, SLOW, Row, measure, summary
-from retrograde.testing.machine import machine, versions
+from retrograde._core.log import operand_bytes
+from retrograde._core.registry import op_of
+from retrograde._suggestion import suggestion
+from retrograde.cli.bench_tables import tell
+from retrograde.cli.errors import not_possible
+from retrograde.cli.interrupt import run_child
+from retrograde.cli.output import document, write_file
+from retrograde.cli.screen import Bar, talk
+from retrograde.testing.bench import LOST, Row, measure, summary
+from retrograde.testing.machine import available_memory, machine, versions
 from retrograde.testing.memory import peaks
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
 from retrograde.testing.peers import LIBRARIES
-from retrograde.testing.results import compact, rounded
-from retrograde.testing.timing import TOO_WIDE
+from retrograde.testing.results import rounded
 from retrograde.testing.workloads import Workload, choose_all
+
+__all__ = ["Wanted", "asked", "bench", "restart_with", "tell"]
 
 LIMIT, QUICK_LIMIT = 8.0, 2.0  # seconds a row, besides compiling and first calls
 PROCESSES = 3  # in which a lost row is measured again
@@ -35,48 +37,86 @@ class Wanted(NamedTuple):
     """The options of the command."""
 
     peers: str | None = None
-    threads: int | None = None
-    json: str | None = None
     plot: str | None = None
     quick: bool = False
     curves: bool = False
     memory: bool = False
     once: bool = False
+    gate: float | None = None
 
 
-def bench(subjects: Sequence[str], wanted: Wanted) -> None:
+def asked() -> list[str]:
+    """What to measure, from whoever sits at the terminal: everything takes many minutes, so it is not the default."""
+    from retrograde.testing.workloads import subjects
+
+    do = "Name a CASE, a family, family.kind[.direction], or all. Run: retrograde bench -h"
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise not_possible("bench", "nothing", "what to measure", do)
+    print("What shall be measured? A family, family.kind, a CASE, or all (many minutes): ", end="", file=sys.stderr)
+    sys.stderr.flush()
+    if not (found := subjects([sys.stdin.readline()])):
+        raise not_possible("bench", "nothing", "what to measure", do)
+    return found
+
+
+_PLAIN = Wanted()
+
+
+def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
+    """Every figure; `ok` is false where a row is below the gate."""
+    if wanted.plot is not None:
+        from retrograde.cli import plots  # what it needs may be missing: tell it before anything is measured
     libraries = _libraries(wanted.peers)
-    rows = choose_all(subjects, quick=wanted.quick, curves=wanted.curves)
-    if wanted.plot and not wanted.plot.endswith(".svg"):
-        raise InvalidProblem(f"--plot: got {wanted.plot}, expected a name that ends in .svg")
-    if wanted.threads is not None:
-        _restart_with(wanted.threads)
+    rows = _that_fit(choose_all(subjects, quick=wanted.quick, curves=wanted.curves))
     count = _native.default_threads()
     measured = _measured(rows, libraries, count, wanted)
     if wanted.memory:
         _add_memory(measured, libraries, count)
-    results: dict[str, Any] = {
+    slow = [row.workload.case for row in measured if (row.ratio("into") or 1.0) < (wanted.gate or 0.0)]
+    facts: dict[str, Any] = {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
         "versions": versions(),
         "pool_bytes": os.environ.get("RETROGRADE_POOL_BYTES", ""),
         "quick": wanted.quick,
+        "libraries": list(libraries),
+        "gate": wanted.gate,
+        "ok": not slow,
+        "below_gate": slow,
         "rows": [row.as_dict() for row in measured],
         "summary": summary(measured),
     }
     if "all" in subjects and not wanted.curves:
-        results["overhead"] = _overhead(count, OVERHEAD_ROUNDS)
-    results = rounded(results)
-    _print(measured, results, libraries)
-    if wanted.json:
-        _write(wanted.json, compact(results))
-    if wanted.plot:
-        _write(wanted.plot, draw(results))
+        facts["overhead"] = _overhead(count, OVERHEAD_ROUNDS)
+    results: dict[str, Any] = rounded(document("bench", facts))
+    if wanted.plot is not None:
+        for name, text in plots.pictures(results, Path(wanted.plot)).items():
+            write_file(str(name), text)
+    return results
 
 
-def _write(name: str, text: str) -> None:
-    Path(name).parent.mkdir(parents=True, exist_ok=True)
-    Path(name).write_text(text, encoding="utf-8")
+def _that_fit(rows: Sequence[Workload]) -> list[Workload]:
+    """Those whose operands fit into memory, with as many bytes for the roof: more ends in a process that is killed.
+    A CASE that does not is an error, a row of ours is left out."""
+    there, found = available_memory(), []
+    for row in rows:
+        needed = 2 * operand_bytes(op_of(row.desc), row.desc)
+        if there is None or needed <= there:
+            found.append(row)
+        elif row.set == "case" or len(rows) == 1:
+            got = f"{row.desc}, which needs {_bytes(needed)}"
+            raise not_possible("bench", got, f"at most {_bytes(there)}", "Ask for a smaller shape.")
+        else:
+            talk(f"left out: {row.desc}, which needs {_bytes(needed)} and there are {_bytes(there)}")
+    return found
+
+
+def _bytes(count: float) -> str:
+    for unit in ("bytes", "KiB", "MiB", "GiB"):
+        if count < 1024:
+            return f"{count:.3g} {unit}"
+        count /= 1024
+    return f"{count:,.3g} TiB" if count < 1e4 else f"{count:.1e} TiB"
 
 
 def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, wanted: Wanted) -> list[Row]:
@@ -102,9 +142,9 @@ def _again(row: Row, threads: int) -> list[float]:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "row.json"
             environment = {**os.environ, "RETROGRADE_NUM_THREADS": str(threads)}
-            done = subprocess.run([*command, "--json", str(file)], env=environment, capture_output=True, check=False)
+            done = run_child([*command, "--json", str(file)], environment)
             if done.returncode:
-                why = (done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"])[-1]
+                why = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
                 row.notes["again"] = f"a fresh process failed with exit code {done.returncode}: {why}"
             elif ratio := json_format.loads(file.read_text())["rows"][0]["ratio_into"]:
                 found.append(ratio)
@@ -125,20 +165,19 @@ def _libraries(names: str | None) -> Sequence[str]:
     if names is None:
         return LIBRARIES
     chosen = [] if names == "none" else names.split(",")
-    if unknown := [name for name in chosen if name not in LIBRARIES]:
-        raise InvalidProblem(f"--peers: got {', '.join(unknown)}, expected some of {', '.join(LIBRARIES)}, or none")
+    if wrong := [name for name in chosen if name not in LIBRARIES]:
+        expected = f"some of {', '.join(LIBRARIES)}, or none"
+        raise not_possible("--peers", ", ".join(wrong), expected, suggestion(wrong[0], LIBRARIES).strip())
     return chosen
 
 
-def _restart_with(threads: int) -> None:
+def restart_with(threads: int, words: Sequence[str]) -> None:
     """Pools are sized when a library starts: tell all of them, then start again as the same command."""
     wanted = str(threads)
-    if threads < 1:
-        raise InvalidProblem(f"--threads: got {threads}, expected at least 1")
     if os.environ.get("RETROGRADE_NUM_THREADS") == wanted:
         return
     os.environ |= {"RETROGRADE_NUM_THREADS": wanted, "OMP_NUM_THREADS": wanted, "NPROC": wanted}
-    os.execv(sys.executable, [sys.executable, "-m", "retrograde", *sys.argv[1:]])
+    os.execv(sys.executable, [sys.executable, "-m", "retrograde", *words])
 
 
 def _overhead(threads: int, rounds: int) -> dict[str, Any]:
@@ -148,106 +187,3 @@ def _overhead(threads: int, rounds: int) -> dict[str, Any]:
     ratios = {name: s / peer for name, s in seconds.items()} if peer else {}
     timings = {name: timing.as_dict() for name, timing in calls.items()}
     return {"case": CASE, "calls": timings, "of_torch_add": ratios, "import_ms": 1e3 * import_seconds()}
-
-
-def _print(rows: list[Row], results: dict[str, Any], libraries: Sequence[str]) -> None:
-    screen = console()
-    host = results["machine"]
-    screen.print(f"{host['cpu']}, threads {host['threads']}, {host['isa']}; best times of interleaved rounds\n")
-    grid = table("case", "retrograde", "p20 - p80", "GB/s", "roof", *libraries, "x")
-    for row in rows:
-        run = row.timings[PLAN]
-        shares = [f"{_us(run.p20)} - {_us(run.p80)}", f"{row.bandwidth / 1e9:.1f}", f"{row.roof_share:.0%}"]
-        grid.add_row(
-            *_times_of(row, "into", ["retrograde"]),
-            *shares,
-            *_times_of(row, "into", libraries)[1:],
-            _ratio(row, "into"),
-        )
-    title = "Into given outputs (us; roof: our share of the bandwidth of a copy; x: the fastest peer's best over ours)"
-    again = [f"{row.workload.case}: {_list(row.again)} in fresh processes" for row in rows if row.again]
-    show(screen, title, grid, *again)
-    ours = ["retrograde", *(["retrograde on torch"] if "torch" in libraries else [])]
-    if any(POOL_OFF in name for row in rows for name in row.timings):
-        ours = [name for each in ours for name in (each, f"{each} {POOL_OFF}")]
-    grid = table("case", *(name.removeprefix("retrograde ") for name in ours), *libraries, "x", "x numpy", "x pool off")
-    for row in rows:
-        ratios = (_ratio(row, "allocating"), _x(row.ratio_numpy), _x(row.ratio_pool_off))
-        grid.add_row(*_times_of(row, "allocating", [*ours, *libraries]), *ratios)
-    title = (
-        "Allocating the outputs (us; x: fastest peer over ours from the same allocator; x numpy: over ours in NumPy; "
-        "x pool off: torch and NumPy over ours without reuse of freed memory)"
-    )
-    common = dict(set.intersection(*(set(row.notes.items()) for row in rows))) if len(rows) > 1 else {}
-    notes = [f"{who}: {why}" for who, why in rows[0].notes.items() if who in common]  # as: not installed
-    own = [(row, [f"{who}: {why}" for who, why in row.notes.items() if who not in common]) for row in rows]
-    notes += [f"{row.workload.case}: {'; '.join(said)}" for row, said in own if said]
-    if any(why.startswith("the time of its trial") for row in rows for why in row.notes.values()):
-        slower = f" or, in a quick look, {BEATEN:g} times slower than the fastest peer" if results["quick"] else ""
-        notes.append(f"the time of its trial: more than {SLOW} s a call{slower}, and not measured in turns")
-    if results["quick"] and any(name.startswith("torch.compile") for row in rows for name in row.timings):
-        notes.append("torch.compile compiles once in a quick look: to allocate, it writes into new outputs")
-    if any(timing.is_wide for row in rows for timing in row.timings.values()):
-        notes.append(f"~ in front of a time: p80 is more than {TOO_WIDE} times p20, so that the machine was not quiet")
-    show(screen, title, grid, *notes)
-    _print_memory(screen, rows, libraries)
-    _print_summary(screen, results)
-
-
-def _times_of(row: Row, form: str, names: Sequence[str]) -> list[str]:
-    """The case, then a cell for each contestant."""
-    found = [row.timings.get(f"{name} {form}") for name in names]
-    return [escape(row.workload.case), *(f"{'~' if t.is_wide else ''}{_us(t.best)}" if t else "-" for t in found)]
-
-
-def _ratio(row: Row, form: str) -> str:
-    wide = row.ratio_is_wide(form)
-    return f"{'~' if wide else ''}{_x(row.ratio(form))}"
-
-
-def _print_memory(screen: Console, rows: list[Row], libraries: Sequence[str]) -> None:
-    measured = [row for row in rows if row.memory]
-    if not measured:
-        return
-    names = [f"{who} {form}" for form in ("into", "allocating") for who in ("retrograde", *libraries)]
-    names = [name for name in names if any(name in row.memory for row in measured)]
-    grid = table("case", "operands", *names)
-    for row in measured:
-        cells = [f"{row.memory[name] / 2**20:.1f}" if name in row.memory else "-" for name in names]
-        grid.add_row(escape(row.workload.case), f"{row.nbytes / 2**20:.1f}", *cells)
-    show(screen, "Memory at the peak of a call, besides its operands (MiB; allocating: with the results)", grid)
-
-
-def _list(ratios: Sequence[float]) -> str:
-    return ", ".join(f"{ratio:.2f}x" for ratio in ratios)
-
-
-def _us(seconds: float) -> str:
-    return f"{1e6 * seconds:,.1f}" if seconds < 1e-3 else f"{1e6 * seconds:,.0f}"
-
-
-def _x(ratio: float | None) -> str:
-    return "-" if ratio is None else f"{ratio:.2f}"
-
-
-_FORMS = ("into", "allocating", "allocating_numpy")
-_MEANS = tuple(f"{statistic}_{form}" for form in _FORMS for statistic in ("ratio", "worst"))
-
-
-def _print_summary(screen: Console, results: dict[str, Any]) -> None:
-    titles = ("into, x", "worst", "alloc., x", "worst", "x numpy", "worst")
-    grid = table("rows of", "count", "roof", *titles)
-    for name, means in results["summary"].items():
-        grid.add_row(
-            name,
-            f"{means['rows']:.0f}",
-            f"{means['roof_share']:.0%}",
-            *(_x(means[key]) for key in _MEANS),
-        )
-    show(screen, "Geometric means", grid)
-    if overhead := results.get("overhead"):
-        grid = table("call", "us", "of torch.add")
-        for name, timing in overhead["calls"].items():
-            grid.add_row(name, f"{1e6 * timing['median']:.2f}", _x(overhead["of_torch_add"].get(name)))
-        note = f"import retrograde: {overhead['import_ms']:.0f} ms beyond NumPy"
-        show(screen, f"Overhead: {overhead['case']}", grid, note)

@@ -2,70 +2,105 @@
 
 import json
 import os
-import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any
 
 from retrograde import _native
-from retrograde._core.errors import InvalidProblem, KernelFailure
-from retrograde.cli.screen import Bar, console, show, table
+from retrograde._core.errors import KernelFailure
+from retrograde.cli.errors import not_possible
+from retrograde.cli.interrupt import run_child
+from retrograde.cli.output import document
+from retrograde.cli.screen import Bar, Cell, console, table
 from retrograde.testing import hashes as bits
+from retrograde.testing.machine import machine, versions
+from retrograde.testing.workloads import unknown
 
 THREADS = (1, 2, 3)
-_CODE = f"import json, retrograde.testing.hashes as h; print(json.dumps(h.compute({THREADS})))"
+# A line for each step, then the hashes.
+_CODE = """
+import json
+from retrograde.testing.hashes import compute
+
+print(json.dumps(compute({threads}, lambda name: print(name, flush=True), {subjects})))
+"""
 
 
-def hashes(*, write: bool) -> int:
-    """Compare with the stored file, or write it; 1 where a bit differs."""
-    isas = _native.available_isas()
+def hashes(
+    subjects: Sequence[str] = ("all",), *, write: bool = False, threads: Sequence[int] = THREADS
+) -> dict[str, Any]:
+    """Compare with the stored file, of all kernels or of those named; or write it. `ok`: no bit differs."""
+    for subject in subjects:
+        if " " in subject:
+            raise not_possible("verify --hashes", repr(subject), "families or ops: a hash is of many problems")
+        if not any(bits.is_of(key, (subject,)) for key in bits.stored()):
+            raise unknown(subject)
+    if write and "all" not in subjects:
+        raise not_possible("verify --hashes --write", ", ".join(subjects), "all: the file has every kernel")
     found: dict[str, dict[str, str]] = {}
-    with Bar(len(isas)) as bar:
+    isas = _native.available_isas()
+    with Bar(len(isas) * sum(1 for _ in bits.cells(subjects))) as bar:
         for isa in isas:
             bar.advance(isa, 0)
-            found[isa] = _computed(isa)
-            bar.advance(isa)
-    if write:
-        return _write(found)
-    wanted = bits.stored()
-    grid = table("instruction set", "threads", "kernels", "with the stored bits")
-    lines: list[str] = []
+            found[isa] = _computed(isa, subjects, threads, bar)
+    facts = {"versions": versions(), "machine": machine(), "subjects": list(subjects), "threads": list(threads)}
+    results = _written(found, threads) if write else _compared(found, subjects)
+    return document("hashes", {**facts, **results})
+
+
+def _compared(found: dict[str, dict[str, str]], subjects: Sequence[str]) -> dict[str, Any]:
+    wanted = {key: value for key, value in bits.stored().items() if bits.is_of(key, subjects)}
+    rows, lines = [], []
     for isa, computed in found.items():
-        wrong = bits.differences(computed, wanted)
-        lines += [f"{isa}: {line}" for line in wrong]
+        lines += [f"{isa}: {line}" for line in bits.differences(computed, wanted)]
         same = sum(computed.get(key) == value for key, value in wanted.items())
-        grid.add_row(isa, ", ".join(map(str, THREADS)), str(len(computed)), f"{same} of {len(wanted)}")
-    verdict = "other bits than stored" if lines else "the same bits everywhere"
-    show(console(), "Hashes of results on fixed inputs", grid, *lines, verdict)
-    return int(bool(lines))
+        rows.append({"isa": isa, "kernels": len(computed), "same": same, "stored": len(wanted), "hashes": computed})
+    return {"ok": not lines, "rows": rows, "differences": lines, "written": None}
 
 
-def _computed(isa: str) -> dict[str, str]:
+def _computed(isa: str, subjects: Sequence[str], threads: Sequence[int], bar: Bar) -> dict[str, str]:
     """The instruction set is chosen at import, so in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", _CODE],
-        env={**os.environ, "RETROGRADE_ISA": isa},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    code = _CODE.format(threads=tuple(threads), subjects=tuple(subjects))
+
+    def told(line: str) -> None:
+        if not line.startswith("{"):
+            bar.advance(f"{line} {isa}")
+
+    done = run_child([sys.executable, "-c", code], {**os.environ, "RETROGRADE_ISA": isa}, told)
     if done.returncode:
         raise KernelFailure(f"RETROGRADE_ISA={isa}: {done.stderr.strip().splitlines()[-1:]}")
-    found: dict[str, str] = json.loads(done.stdout)
+    found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-def _write(found: dict[str, dict[str, str]]) -> int:
+def _written(found: dict[str, dict[str, str]], threads: Sequence[int]) -> dict[str, Any]:
     """Only what every instruction set and number of threads agrees on is worth storing."""
     (first_isa, first), *others = found.items()
     lines = [f"{isa}: {line}" for isa, computed in others for line in bits.differences(computed, first)]
     lines += [f"{first_isa}: {key} {value}" for key, value in first.items() if " " in value]
+    rows = [{"isa": isa, "kernels": len(computed), "same": 0, "stored": 0, "hashes": computed}
+            for isa, computed in found.items()]  # fmt: skip
     if lines:
-        raise KernelFailure("\n".join(["bits differ on this machine; nothing was written:", *lines]))
-    try:
-        path = bits.place()
-    except InvalidProblem:
-        path = Path("docs") / bits.NAME
-    text = {"threads": THREADS, "isas": list(found), "hashes": dict(sorted(first.items()))}
-    path.write_text(json.dumps(text, indent=1) + "\n", encoding="utf-8")
-    print(f"{path}: {len(first)} kernels, the same for {', '.join(found)} and {THREADS} threads")
-    return 0
+        return {"ok": False, "rows": rows, "differences": lines, "written": None}
+    text = {"threads": threads, "isas": list(found), "hashes": dict(sorted(first.items()))}
+    bits.place().write_text(json.dumps(text, indent=1) + "\n", encoding="utf-8")
+    return {"ok": True, "rows": rows, "differences": [], "written": str(bits.place())}
+
+
+def tell(results: dict[str, Any]) -> None:
+    screen = console()
+    grid = table("instruction set", "threads", "kernels", "with the stored bits")
+    for row in results["rows"]:
+        threads = ", ".join(map(str, results["threads"]))
+        grid.add_row(row["isa"], threads, str(row["kernels"]), f"{row['same']} of {row['stored']}")
+    lines = results["differences"]
+    if results["written"]:
+        for row in results["rows"]:
+            screen.print(f"{row['isa']}: {row['kernels']} kernels, the same for every number of threads")
+        screen.print(f"wrote {results['written']}")
+    elif lines and not any(row["stored"] for row in results["rows"]):
+        for line in (*lines, "bits differ on this machine; nothing was written"):
+            screen.print(line)
+    else:
+        end = Cell("other bits than stored", "red") if lines else Cell("the same bits everywhere", "green")
+        screen.show("Hashes of results on fixed inputs", grid, *lines, end)

@@ -21,7 +21,6 @@ from retrograde._numerics.maths import Array
 from retrograde.testing.measuring import Measured
 from retrograde.testing.placing import LAYOUTS, Alias, aliases, drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
-from retrograde.testing.screening import Judge
 
 # Iteration shapes: no element and one, fewer and more than a vector holds, odd rows, up to rank 8; then some that are
 # larger than the tiles in which the walker moves strided operands.
@@ -122,6 +121,8 @@ def repeated_along(given: dict[str, Array], axis: int) -> dict[str, Array]:
 def _failures(
     desc: Descriptor, values: str, arranged: list[Arrangement], given: dict[str, Array], repeated: int | None = None
 ) -> Iterator[str]:
+    from retrograde.testing.screening import Judge  # it needs mpmath; problems and plans do without
+
     given = with_saved(desc, given)
     judge = Judge(desc, full_streams(desc, given))
     for name, plan in plans(desc).items():

@@ -6,7 +6,7 @@ change. A hash covers several problems, so that it depends on vectors and tails,
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -127,15 +127,32 @@ def _renamed() -> dict[str, dict[str, str]]:
     return found
 
 
-def compute(threads: Iterable[int] = (1,), on_kernel: Callable[[str], None] | None = None) -> dict[str, str]:
-    """A hash for each native kernel, by its identity but for the instruction set.
+def is_of(name: str, subjects: Iterable[str]) -> bool:
+    """Whether an op (`reduce.sum.forward`), or the label of a hash, belongs to one of the subjects."""
+    head = f"{name.partition(' ')[0]}."
+    return any(subject == "all" or head.startswith(f"{subject}.") for subject in subjects)
+
+
+def cells(subjects: Sequence[str]) -> Iterator[tuple[Op, Element, str]]:
+    """(op, element, kind) of the subjects."""
+    for op in ops():
+        for element, kind in op.cells:
+            if is_of(f"{op.family}.{kind}.{op.direction}", subjects):
+                yield op, element, kind
+
+
+def compute(
+    threads: Iterable[int] = (1,),
+    on_kernel: Callable[[str], None] | None = None,
+    subjects: Iterable[str] = ("all",),
+) -> dict[str, str]:
+    """A hash for each native kernel, by its identity but for the instruction set; of all ops, or of those named.
 
     With several numbers of threads each is run, and a difference between them is reported in place of the hash.
     """
     found: dict[str, Any] = {}
     counts = tuple(threads)
-    cells = [(op, *cell) for op in ops() for cell in op.cells]
-    for op, element, kind in cells:
+    for op, element, kind in cells(tuple(subjects)):
         for desc, tame in problems(op, kind, element):
             given = with_saved(desc, given_to(desc, tame=tame))
             for plan in native_plans(desc).values():

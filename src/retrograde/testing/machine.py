@@ -8,9 +8,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import retrograde
 from retrograde import _native
 
-_PACKAGES = ("retrograde", "numpy", "ml_dtypes", "torch", "jax", "jaxlib", "triton", "rich")
+_PACKAGES = ("numpy", "ml_dtypes", "torch", "jax", "jaxlib", "triton", "mpmath", "matplotlib")
 
 
 def _first_line(path: str | Path, prefix: str = "") -> str | None:
@@ -38,13 +39,35 @@ def caches() -> dict[str, str]:
 
 def versions() -> dict[str, str]:
     """Versions of what is installed, without importing it."""
-    found = {"python": platform.python_version()}
+    found = {"python": platform.python_version(), "retrograde": retrograde.__version__}
     for package in _PACKAGES:
         try:
             found[package] = importlib.metadata.version(package)
         except importlib.metadata.PackageNotFoundError:
             continue
     return found
+
+
+def available_memory() -> int | None:
+    """Bytes that a process may still take, by the kernel and by the cgroup; None where nobody tells."""
+    told = _first_line("/proc/meminfo", "MemAvailable")
+    found = [int(told.split()[0]) << 10] if told else []
+    limit, used = (_first_line(f"/sys/fs/cgroup/memory.{name}") for name in ("max", "current"))
+    if limit and used and limit.strip().isdecimal():
+        found.append(int(limit) - int(used))
+    return max(0, min(found)) if found else None
+
+
+def allowed_cpus() -> float:
+    """CPUs of this process: its affinity, or its share of them where a cgroup gives less."""
+    cpus = float(len(os.sched_getaffinity(0))) if hasattr(os, "sched_getaffinity") else float(os.cpu_count() or 1)
+    quota, _, period = (_first_line("/sys/fs/cgroup/cpu.max") or "max").partition(" ")
+    if quota.isdecimal() and period.strip().isdecimal():
+        return min(cpus, int(quota) / int(period))
+    old = [_first_line(f"/sys/fs/cgroup/cpu/cpu.cfs_{name}_us") for name in ("quota", "period")]
+    if old[0] and old[1] and int(old[0]) > 0:
+        return min(cpus, int(old[0]) / int(old[1]))
+    return cpus
 
 
 def kernels() -> dict[str, int]:

@@ -35,7 +35,8 @@ def worst_of(
             there = {n: x[at] for n, x in given.items() if x.shape == error.shape}
             what = "".join(f", {n}={x}" for n, x in there.items())
             value = want[name].value[at]
-            right = value if isinstance(value, np.generic) else repr(value)  # of mpmath's str would show 15 digits
+            # mpmath's str would show 15 digits; its repr has them all, between the words of a constructor.
+            right = value if isinstance(value, np.generic) else repr(value).removeprefix("mpf('").removesuffix("')")
             where = f"{name}{list(map(int, at))}: got {got[name][at]}, expected {right}{what}"
             worst = Measured(float(error[at]), where)
     return worst

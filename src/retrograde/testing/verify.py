@@ -27,6 +27,7 @@ from retrograde.testing.inputs import SETS
 from retrograde.testing.measuring import Measured, errors_of, worst_of
 from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial
 from retrograde.testing.saved import with_saved
+from retrograde.testing.workloads import unknown
 
 # Upper ends of the bins of a histogram, in ULP: exact, then up to each; one more bin is beyond. Halves promise 0.51.
 BINS = (0.0, 0.125, 0.25, 0.375, 0.5, 0.51, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -157,8 +158,7 @@ def choose(subject: str) -> list[tuple[str, str, str]]:
         if [op.family, str(kind), op.direction][: len(path)] == path
     ]
     if not found:
-        names = ", ".join(dict.fromkeys(op.family for op in ops()))
-        raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
+        raise unknown(subject)
     return found
 
 

@@ -1,5 +1,6 @@
 """The rows of `families/<family>/workloads.toml`, as cases."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -9,6 +10,7 @@ from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import Family, families
+from retrograde._suggestion import suggestion
 from retrograde.testing.indices import PATTERNS
 
 
@@ -60,27 +62,52 @@ def is_headline(op: str) -> bool:
 
 def headlines(rows: list[Workload]) -> list[Workload]:
     """What `--quick` measures and the README shows: of each kind an op in f32, of the set `quick` where it has a row
-    there, else the first large one."""
-    found: dict[tuple[str, str], Workload] = {}
-    for row in rows:
+    there, else the first large one. Rows of functions alone, as `--quick` is asked for them, have one of each."""
+    asked = [row for row in rows if is_headline(_op(row))]
+    found: dict[tuple[str, ...], Workload] = {}
+    for row in asked or rows:
         desc = row.desc
-        shown = row.set in ("quick", "memory") and desc.element == Element.F32
-        if shown and is_headline(f"{desc.family}.{desc.kind}.{desc.direction}"):
-            key = row.desc.family, row.desc.kind
+        if row.set in ("quick", "memory") and desc.element == Element.F32:
+            key = (desc.family, desc.kind) if asked else (desc.family, desc.kind, desc.direction)
             if key not in found or (row.set == "quick" and found[key].set != "quick"):
                 found[key] = row
     return [row._replace(set="memory") for row in found.values()]
 
 
+def _op(row: Workload) -> str:
+    return f"{row.desc.family}.{row.desc.kind}.{row.desc.direction}"
+
+
+_WHOLE_OP = 2  # dots in the name of an op
+
+
 def subjects(words: Sequence[str]) -> list[str]:
-    """The subjects of a command line, quoted or not: a word that names a family, an op or all starts a new one."""
+    """The subjects of a command line, quoted or not: a word that names a family, an op or all starts a new one.
+
+    So does a word that reads like one: it is misspelt, and told apart from the CASE before it.
+    """
     names = {"all", *(family.name for family in families())}
     found: list[list[str]] = []
     for word in " ".join(words).split():
-        if not found or word.partition(".")[0] in names:
+        alike = re.fullmatch(r"[a-z]\w*(\.\w+)*", word) and word not in list(Element)
+        whole = bool(found) and found[-1][0].count(".") == _WHOLE_OP
+        if not found or word.partition(".")[0] in names or (alike and ("." in word or not whole)):
             found.append([])
         found[-1].append(word)
     return [" ".join(each) for each in found]
+
+
+def unknown(subject: str) -> InvalidProblem:
+    """What a word that names no op is told."""
+    names = [family.name for family in families()]
+    heads = [f"{family.name}.{kind}" for family in families() for kind in family.kinds]
+    ops = [f"{family.name}.{kind}.{direction}" for family in families() for kind in family.kinds
+           for direction in family.with_kind(kind)]  # fmt: skip
+    meant = suggestion(subject, [["all", *names], heads, ops][min(subject.count("."), _WHOLE_OP)])
+    if not meant and (same := [head for head in heads if head.partition(".")[2] == subject]):
+        meant = f" Did you mean {' or '.join(same)}?"
+    expected = f"all, a family ({', '.join(names)}), family.kind[.direction] or a CASE"
+    return InvalidProblem(f"CASE: got {subject!r}, expected {expected}.{meant}")
 
 
 def choose_all(chosen: Sequence[str], *, quick: bool = False, curves: bool = False) -> list[Workload]:
@@ -105,18 +132,14 @@ def choose(subject: str, *, quick: bool = False, curves: bool = False) -> list[W
     rows = [row for row in workloads() if row.set not in left and (row.set == "curve") == curves]
     path = [] if subject == "all" else subject.split(".")
     chosen = [row for row in rows if [row.desc.family, row.desc.kind, row.desc.direction][: len(path)] == path]
-    if not chosen and curves:
+    if not chosen and curves and any(_op(row).split(".")[: len(path)] == path for row in workloads()):
         raise InvalidProblem(
-            f"got {subject!r}: none of its workloads is a curve; expected all, or a family that has one"
+            f"--curves: got {subject!r}, expected all, or a family that has a curve among its workloads"
         )
     if not chosen:
-        names = ", ".join(family.name for family in families())
-        raise InvalidProblem(f"got {subject!r}, expected all, a family ({names}), family.kind[.direction] or a CASE")
+        raise unknown(subject)
     if not quick or curves:
         return chosen
     if not (found := headlines(chosen)):
-        kind = ".".join(path[:2])
-        raise InvalidProblem(
-            f"got {subject!r}, expected {kind}.backward: --quick has the gradient of each kind in f32 only"
-        )
+        raise InvalidProblem(f"--quick: got {subject!r}, expected an op with a large row in f32. Leave --quick out.")
     return found
