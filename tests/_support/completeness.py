@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import retrograde as rg
+from docgen.ops import promised_markdown
 from retrograde._core.descriptor import codecs
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Op, backends, family_of
@@ -51,7 +52,7 @@ def _kernels(op: Op, kind: str) -> Iterator[str]:
             promised = chosen["default"].precision_guarantee.max_ulp
             if not promised <= bound <= (0.51 if element in HALVES else 4):
                 yield f"bound of {desc}: {promised} of {bound}"
-            wider = bound == 2 or (bound > 1 and element == Element.F64)  # docs/precision.md says where
+            wider = bound == 2 or (bound > 1 and element == Element.F64)  # docs/concepts/precision.md says where
             if not wider and _within_1(op, desc) != "cpu":
                 yield f"native kernel within 1 ULP of {desc}"
 
@@ -128,11 +129,11 @@ def _documents(op: Op, kind: str) -> Iterator[str]:
         rf"(^\| {kind} \|)|(?<![\w-]){kind}(?![\w-])", import_module(family.package).__doc__ or "", re.MULTILINE
     ):
         yield f"{kind} in the docstring of {family.package}"
-    if f"| {op.family}.{kind}.{op.direction}" not in (ROOT / "README.md").read_text():
-        yield "row in README.md: run make figures"
-    bounds = re.findall(r"^\|.*", (ROOT / "docs/precision.md").read_text(), re.MULTILINE)
-    if not any(re.search(rf"\b{kind}\b", row) for row in bounds):
-        yield "bound in docs/precision.md: run make figures"
+    rows = [row for row in promised_markdown(op.family).splitlines() if row.startswith(f"| `{op.direction}")]
+    if not any(kind in row.split(" | ")[1].split(", ") for row in rows):
+        yield "row in the table of what kernels promise (docs/reference/ops.md)"
+    if f"`{op.family}`" not in (ROOT / "README.md").read_text():
+        yield f"{op.family} in README.md: run make figures"
 
 
 def _adapters(op: Op, kind: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from docgen import figures
+from docgen import speed
 from retrograde._core.args import forms, operands
 from retrograde._core.registry import families, op_of
 from retrograde.cli import bench as cli_bench
@@ -59,15 +59,10 @@ CURVE = [row(f"some_family.one.backward f32 {n} axis=1", "curve", n) for n in (1
 def test_a_wide_figure_is_marked() -> None:
     assert summarise([1.0, 1.0, 2.0, 2.0]).is_wide
     assert not summarise([1.0, 1.1]).is_wide
-    lines = figures.headlines_markdown(results(*LARGE)).splitlines()
-    one, two = (next(line for line in lines if line.startswith(f"| some_family.{kind}")) for kind in ("one", "two"))
-    assert "~" not in one
-    assert "~80%" in two
-    assert "~2.00x jax" in two
-    assert " 4.00x torch" in two
-    assert lines[-1].startswith("~: p80")
-    table = figures.figures_markdown(results(*LARGE))
-    assert table.count("| ~") == 4 + 4  # times, and ratios into
+    one, two = (next(row for row in LARGE if row["case"].startswith(f"some_family.{kind}")) for kind in ("one", "two"))
+    assert speed.against(one, "into") == "2.00x jax"
+    assert speed.against(two, "into") == "~2.00x jax"
+    assert speed.against(two, "allocating") == "4.00x torch"
 
 
 @pytest.mark.parametrize("family", [family.name for family in families()])

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import retrograde as rg
-from docgen import api
+from docgen import ops as docgen_ops
+from docgen import pages
 from retrograde._core import registry
 from retrograde._core.registry import Family, Op, families, family_of, function_of, op_of, ops
 from retrograde.cli.show import support_rows
@@ -98,7 +99,8 @@ def test_hashes_and_documents_walk_it() -> None:
     assert [str(desc) for desc, _ in hashes.problems(op_of("parts.size"), "polar", "f32")][:1] == [
         "parts.polar.size f32 257"
     ]
-    assert "## parts" in api.render()
+    assert "| `parts`|" in docgen_ops.families_markdown()
+    assert pages.family_page(FAMILY).startswith("# parts\n")
 
 
 @pytest.mark.parametrize(

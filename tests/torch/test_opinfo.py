@@ -1,7 +1,7 @@
 """PyTorch's own samples (OpInfo) for the functions that torch has: ours give what torch computes in f64.
 
 Forward in f32 against f64, to the guarantee; the gradient in f64 against torch's. The samples are gentle: where torch
-is wrong, as docs/frameworks.md lists, they do not go.
+is wrong, as docs/guides/torch.md lists, they do not go.
 """
 
 import sys

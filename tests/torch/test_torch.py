@@ -263,7 +263,7 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
 
 @pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 def test_forward_mode_is_refused_by_torch() -> None:
-    """docs/frameworks.md says so."""
+    """docs/guides/torch.md says so."""
     x = torch.randn(4, 8)
     with pytest.raises(NotImplementedError):
         torch.func.jvp(lambda v: rgt.logsumexp(v, dim=1), (x,), (x,))

@@ -19,7 +19,7 @@ from retrograde.testing.ulp import ulp_error
 
 HALVES = ["bf16", "f16"]
 LARGEST = {"bf16": 2.0**127, "f16": 2.0**15}
-# Of the scale over |value|, times the number of terms: docs/precision.md.
+# Of the scale over |value|, times the number of terms: docs/concepts/precision.md.
 REACH = {"cumprod": 2.0**36, "logcumsumexp": 2.0**24}
 
 

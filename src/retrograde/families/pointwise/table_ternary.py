@@ -1,4 +1,4 @@
-"""The ternary ops. A row is the op: see `rows.py`, and docs/add-an-op.md."""
+"""The ternary ops. A row is the op: see `rows.py`, and docs/develop/add-an-op.md."""
 
 import numpy as np
 

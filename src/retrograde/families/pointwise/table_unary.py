@@ -1,4 +1,4 @@
-"""The unary ops. A row is the op: see `rows.py`, and docs/add-an-op.md."""
+"""The unary ops. A row is the op: see `rows.py`, and docs/develop/add-an-op.md."""
 
 import math
 from typing import Any
