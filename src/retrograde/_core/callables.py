@@ -7,21 +7,33 @@ torch on the CPU, else as `_General` does it. `resolve` is asked once for each s
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from retrograde import _native
-from retrograde._core.args import complete_forms, operands
-from retrograde._core.array import check_unread, empty_dense, output_as, shape_and_dtype, to_caller, under_shape
+from retrograde._core.args import complete_forms, elements_of, operands
+from retrograde._core.array import (
+    as_array,
+    check_unread,
+    empty_dense,
+    filled_like,
+    output_as,
+    shape_and_dtype,
+    to_caller,
+    under_shape,
+)
 from retrograde._core.descriptor import one_nan
-from retrograde._core.dtypes import Element, element_of
+from retrograde._core.docs import ONE, Doc, docstring, returned
+from retrograde._core.dtypes import Element, element_of, is_element
 from retrograde._core.errors import InvalidProblem, InvalidType
-from retrograde._core.functions import outputs, remembered
+from retrograde._core.functions import in_words_of_callers, outputs, remembered
 from retrograde._core.given import is_number, number_array, refuse_bool
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of
+from retrograde.typing import Array as AnyArray
 
 REQUIRED = inspect.Parameter.empty
 
@@ -34,7 +46,13 @@ class Parameter(NamedTuple):
     kind: str = "option"
     default: Any = REQUIRED
     keyword: bool = False
-    annotation: Any = None  # None: that of the default, where it says one
+    annotation: Any = None  # of an option; None: that of the default
+
+
+def choice(enum: type[StrEnum], *allowed: StrEnum) -> Any:
+    """The type of an option: the names of the members, all or those allowed, or a member."""
+    values: Any = tuple(each.value for each in allowed or enum)
+    return Literal[values] | enum
 
 
 class Array(NamedTuple):
@@ -50,6 +68,11 @@ class Array(NamedTuple):
             return element_of(self.dtype)
         except InvalidType as error:
             raise InvalidType(f"{self.name}: {error}") from None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the dtype is one of ours."""
+        return is_element(self.dtype)
 
 
 class Number(NamedTuple):
@@ -95,14 +118,18 @@ class _General:
         resolve: Callable[[Given], Resolved],
         single: bool,
         keeps_order: bool,
+        seed: Callable[[Given], Shape] | None,
+        returned: Any,
     ) -> None:
         self.name, self.parameters, self.resolve = name, parameters, resolve
-        self.single, self.keeps_order = single, keeps_order
+        self.single, self.keeps_order, self.seed = single, keeps_order, seed
         self.arrays = tuple(each for each in parameters if each.kind != "option")
         self.options = tuple(each.name for each in parameters if each.kind == "option")
-        shown = (*parameters, Parameter("out", default=None, keyword=True))
-        made = Any if single else tuple[Any, ...]
-        self.signature = inspect.Signature([_shown(each) for each in shown], return_annotation=made)
+        out = AnyArray if single else tuple[AnyArray | None, ...]
+        shown = (*parameters, Parameter("out", default=None, keyword=True, annotation=out | None))
+        self.signature = inspect.Signature(
+            [_shown(each, seed is not None and each.name == "dy") for each in shown], return_annotation=returned
+        )
         self._found = remembered(self._resolved)
 
     def __call__(self, *args: Any, **named: Any) -> Any:
@@ -113,6 +140,9 @@ class _General:
         bound.apply_defaults()
         values = bound.arguments
         out = values.pop("out")
+        for each in self.arrays:
+            values[each.name] = _taken(values[each.name], each)
+        self.fill_seed(values, filled_like)
         key = self._key(values)
         return self._run(self._found(*key), values, self._arrays(key, values), out)
 
@@ -153,9 +183,30 @@ class _General:
         seen = (_seen(values[each.name], each) for each in self.arrays)
         return (*seen, *(_as_option(values[name]) for name in self.options))
 
+    def fill_seed(self, values: dict[str, Any], full: Callable[[Any, Shape, float], Any]) -> None:
+        """A number that is given as dy becomes an array of the result's shape, filled with it, like the first array."""
+        if self.seed is None or not is_number(values["dy"]):
+            return
+        others = [each for each in self.arrays if each.name != "dy"]
+        given: dict[str, Any] = {name: values[name] for name in self.options}
+        given |= {each.name: _seen(values[each.name], each) for each in others}
+        like = next((values[each.name] for each in others if isinstance(given[each.name], Array)), None)
+        if like is None:
+            raise InvalidType(f"dy: got {values['dy']!r} beside no array, expected an array: its dtype is that of dx")
+        values["dy"] = full(like, self._said(self.seed, given), values["dy"])
+
+    def _said(self, rule: Callable[[Given], Any], given: Given) -> Any:
+        """What a rule gives. Its errors name fields of descriptors: the caller has parameters."""
+        try:
+            return rule(given)
+        except InvalidProblem as error:
+            raise in_words_of_callers(error, given) from None
+
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)
-        found = self.resolve(dict(zip(names, key, strict=True)))
+        given = dict(zip(names, key, strict=True))
+        found: Resolved = self._said(self.resolve, given)
+        _check_elements(found, given)
         signature = found.plan._signature  # the plan is this function's own
         signature.refuses_recorded = True
         for operand, parameter in found.operands.items():
@@ -205,24 +256,46 @@ class _General:
         return outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
 
 
+def _check_elements(found: Resolved, given: Given) -> None:
+    """Arrays of different dtypes: the caller sees both."""
+    declared, desc = operands(op_of(type(found.plan)).args), found.plan.descriptor
+    arrays = {name: given[name] for name in found.operands.values() if isinstance(given[name], Array)}
+    for operand, name in found.operands.items():
+        if name not in arrays or not arrays[name].is_known:
+            continue
+        allowed, array = elements_of(declared[operand], desc), arrays[name]
+        others = (each for each in (*arrays.values(), *given.values()) if isinstance(each, Array) and each.is_known)
+        other = next((each for each in others if each.element in allowed), None)
+        if array.element not in allowed and other is not None:
+            raise InvalidType(
+                f"{name} is {array.element.info.numpy}, {other.name} is {other.element.info.numpy}: "
+                f"got two dtypes, expected one; convert {name} or {other.name}"
+            )
+
+
 def function(
     name: str,
-    doc: str,
+    doc: str | Doc,
     parameters: Sequence[Parameter],
     resolve: Callable[[Given], Resolved],
     *,
     single: bool = True,
     keeps_order: bool = False,
+    seed: Callable[[Given], Shape] | None = None,
 ) -> Any:
     """A function of arrays and options, as a native callable.
 
     `single`: `out` is the first result alone, and the only one is returned as it is; else both are tuples.
     `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order.
+    `seed`: the shape of the result, so that dy may be a number.
     """
-    general = _General(name, tuple(parameters), resolve, single, keeps_order)
+    types = doc.types if isinstance(doc, Doc) else (({}, ONE if single else f"tuple[{ONE}, ...]"),)
+    annotation = returned(types, AnyArray)
+    general = _General(name, tuple(parameters), resolve, single, keeps_order, seed, annotation)
     made = _native.Function(general, general.entry, general.empty, _declared(general, {}, {}), single, keeps_order)
     made.__name__ = made.__qualname__ = name
-    made.__module__, made.__doc__, made.__signature__ = "retrograde.functional", doc, general.signature
+    made.__module__, made.__signature__ = "retrograde.functional", general.signature
+    made.__doc__, made.documentation = docstring(name, doc), doc
     made.general = general
     return made
 
@@ -267,11 +340,31 @@ def _declared(
     return tuple(found)
 
 
-def _shown(each: Parameter) -> inspect.Parameter:
+_ANNOTATIONS: dict[str, Any] = {
+    "array": AnyArray,
+    "number": AnyArray | float,
+    "value": AnyArray | float,
+    "shape": AnyArray | tuple[int, ...],
+}
+
+
+def _shown(each: Parameter, or_number: bool = False) -> inspect.Parameter:
     kind = inspect.Parameter.KEYWORD_ONLY if each.keyword else inspect.Parameter.POSITIONAL_OR_KEYWORD
-    plain = each.kind == "option" and each.default is not REQUIRED and each.default is not None
-    annotation = each.annotation or (type(each.default) if plain else Any)
+    annotation = each.annotation or (type(each.default) if each.kind == "option" else _ANNOTATIONS[each.kind])
+    if or_number:
+        annotation |= float
+    if each.kind != "option" and each.default is None:
+        annotation |= None
     return inspect.Parameter(each.name, kind, default=each.default, annotation=annotation)
+
+
+def _taken(value: Any, parameter: Parameter) -> Any:
+    """What a call gives for an array, as one. Numbers stay, and None; of a list `shape` parameters make a shape."""
+    if value is None or isinstance(value, (int, float, complex)):
+        return value
+    if parameter.kind == "shape" and isinstance(value, (tuple, list)):
+        return value
+    return as_array(value, parameter.name)
 
 
 def _seen(value: Any, parameter: Parameter) -> Any:

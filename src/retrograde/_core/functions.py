@@ -1,13 +1,13 @@
 """What the family files share when they declare the functions of `retrograde.functional`."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Container
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.preference import NO_PREFERENCE, active
 
-F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
 Found = TypeVar("Found", covariant=True)
 
@@ -28,7 +28,10 @@ def cached_plan(function: Callable[..., P]) -> Lookup[P]:
 
     @wraps(function)
     def selected(*key: Any) -> P:
-        found = function(*key)
+        try:
+            found = function(*key)
+        except InvalidProblem as error:
+            raise in_words_of_callers(error) from None
         plan: Any = found[0] if isinstance(found, tuple) else found
         plan._signature.refuses_recorded = True
         return found
@@ -64,12 +67,17 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
     return True
 
 
-def named(name: str, doc: str, function: F) -> F:
-    """A function made in a loop over kinds, with the name and docstring of its kind."""
-    function.__name__ = function.__qualname__ = name
-    function.__module__ = "retrograde.functional"
-    function.__doc__ = doc
-    return function
+# By field of a descriptor: the parameter of functions, where it has another name.
+_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "param": "weight"}
+
+
+def in_words_of_callers(error: InvalidProblem, known: Container[str] | None = None) -> InvalidProblem:
+    """The error of a descriptor for who calls a function: it names a parameter, one of those known, not a field."""
+    found = re.match(r"\w+Descriptor\.(\w+): ", str(error))
+    name = found and _PARAMETERS.get(found[1], found[1])
+    if not found or not name or (known is not None and name not in known):
+        return error
+    return type(error)(f"{name}: {str(error)[found.end() :]}")
 
 
 def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
