@@ -1238,7 +1238,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[_S]:
     """The gradient of `embedding_bag`: every row of it.
 
@@ -1308,7 +1308,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: _A | tuple[_A, _A] | None = None,
 ) -> _A: ...
 @overload
 def embedding_bag_backward(
@@ -1325,7 +1325,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[Any]: ...
 @overload
 def embedding_bag_backward(
@@ -1342,7 +1342,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> tuple[NDArray[_S], NDArray[_S]]: ...
 @overload
 def embedding_bag_backward(
@@ -1359,7 +1359,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: _A | tuple[_A, _A] | None = None,
 ) -> tuple[_A, _A]: ...
 @overload
 def embedding_bag_backward(
@@ -1376,7 +1376,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> tuple[NDArray[Any], NDArray[Any]]: ...
 @overload
 def embedding_bag_backward(
@@ -1393,7 +1393,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[_S] | tuple[NDArray[_S], NDArray[_S]]: ...
 @overload
 def embedding_bag_backward(
@@ -1410,7 +1410,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: _A | tuple[_A, _A] | None = None,
 ) -> _A | tuple[_A, _A]: ...
 @overload
 def embedding_bag_backward(
@@ -1427,7 +1427,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]: ...
 @overload
 def embedding_bag_backward_sparse(

@@ -179,16 +179,19 @@ def differs(name: str, library: str) -> str:
     return str(module.differs(name))
 
 
-def examples(library: str) -> dict[str, str]:
-    """By function, as far as the adapter has it."""
-    exported = importlib.import_module(f"retrograde.{library}").__all__
-    return {name: example(name, library) for name in functions() if name in exported}
+def modules() -> dict[str, str]:
+    """The text of `_docstrings.py`, by the package of families that has it."""
+    by_package: dict[str, list[str]] = {}
+    for name, (family, _) in functions().items():
+        by_package.setdefault(family.package, []).append(name)
+    return {package: _module(names) for package, names in by_package.items()}
 
 
-def module() -> str:
-    """The text of `families/_docstrings.py`."""
-    tables = {"DOCSTRINGS": {name: docstring(name) for name in functions()}}
-    tables |= {f"{library.upper()}_EXAMPLES": examples(library) for library in LIBRARIES if library != "functional"}
+def _module(names: list[str]) -> str:
+    tables = {"DOCSTRINGS": {name: docstring(name) for name in names}}
+    for library in LIBRARIES:
+        if library != "functional":
+            tables[f"{library.upper()}_EXAMPLES"] = {name: example(name, library) for name in names}
     lines = ['"""The docstrings of the functions. Rendered by `python -m docgen.stub`."""', "", "# fmt: off"]
     for title, rows in tables.items():
         lines += ["", f"{title} = {{"]

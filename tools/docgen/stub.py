@@ -1,8 +1,8 @@
 """`python -m docgen.stub`: the stubs of the functions, and their docstrings; a test fails where a file is stale.
 
 Type checkers and editors do not see functions that are made in a loop over kinds. The files: `functional.pyi`,
-`torch/__init__.pyi`, `jax/__init__.pyi`, and `families/_docstrings.py`, from which `help()` has the same text. Torch
-and JAX must be there: their stubs are made from their functions.
+`torch/__init__.pyi`, `jax/__init__.pyi`, and `_docstrings.py` of each package of families, from which `help()` has the
+same text. Torch and JAX must be there: their stubs are made from their functions.
 """
 
 import importlib
@@ -245,7 +245,9 @@ def _laid_out(start: str, parameters: list[str], end: str) -> str:
 
 def files() -> dict[Path, str]:
     """The text of each file."""
-    found = {SOURCE / "families/_docstrings.py": docstrings.module(), SOURCE / "functional.pyi": Writer("functional").render()}
+    packages = docstrings.modules().items()
+    found = {SOURCE.parent / package.replace(".", "/") / "_docstrings.py": text for package, text in packages}
+    found[SOURCE / "functional.pyi"] = Writer("functional").render()
     return found | {SOURCE / library / "__init__.pyi": Writer(library).render() for library in ("torch", "jax")}
 
 

@@ -1,8 +1,8 @@
 """What the docstring of a function is made of.
 
 A family writes a `Doc` for each function: a summary, a formula, what is returned, and the edges. `docgen.docstrings`
-adds the parameters, the errors, the bounds and the result of the example, and writes `families/_docstrings.py`, where
-`help()`, the stubs and the pages find the text.
+adds the parameters, the errors, the bounds and the result of the example, and writes `_docstrings.py` beside it, where
+`help()`, the stubs and the pages find the text. It is read when somebody asks for a docstring.
 """
 
 import inspect
@@ -10,9 +10,11 @@ import operator
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import reduce
+from importlib import import_module
 from types import UnionType
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
+from retrograde.families._manifest import FUNCTIONS, PACKAGES
 from retrograde.typing import Array
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -101,18 +103,23 @@ def documented(doc: Doc) -> Callable[[F], F]:
     return add
 
 
+def _generated(name: str) -> Any:
+    """The module with the texts of a function's package; None where there is none yet."""
+    try:
+        return import_module(f"{PACKAGES[FUNCTIONS[name]]}._docstrings")
+    except (KeyError, ModuleNotFoundError):
+        return None
+
+
 def docstring(name: str, doc: Doc | str) -> str:
     """The whole text; before it is generated, what the family has written."""
-    from retrograde.families._docstrings import DOCSTRINGS  # with the first function: it is long
-
-    return DOCSTRINGS.get(name) or str(doc)
+    return getattr(_generated(name), "DOCSTRINGS", {}).get(name) or str(doc)
 
 
 def docstring_for(library: str, name: str, differs: str) -> str:
     """The same text for an adapter: with a paragraph on what differs there, and its own example."""
-    from retrograde.families import _docstrings
-
-    return put_together(docstring(name, ""), differs, getattr(_docstrings, f"{library.upper()}_EXAMPLES").get(name, ""))
+    examples = getattr(_generated(name), f"{library.upper()}_EXAMPLES", {})
+    return put_together(docstring(name, ""), differs, examples.get(name, ""))
 
 
 def put_together(text: str, differs: str, example: str) -> str:

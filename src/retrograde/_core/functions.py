@@ -68,7 +68,8 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
 
 
 # By field of a descriptor: the parameter of functions, where it has another name.
-_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "param": "weight"}
+_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "param": "weight", "input_shape": "x"}
+_FOR_PLANS = re.compile(r", or describe the problem with its \w+")
 
 
 def in_words_of_callers(error: InvalidProblem, known: Container[str] | None = None) -> InvalidProblem:
@@ -77,7 +78,19 @@ def in_words_of_callers(error: InvalidProblem, known: Container[str] | None = No
     name = found and _PARAMETERS.get(found[1], found[1])
     if not found or not name or (known is not None and name not in known):
         return error
-    return type(error)(f"{name}: {str(error)[found.end() :]}")
+    said = re.sub(r"\b(split_dim|reduce_axis|scan_axis)\b", "axis", str(error)[found.end() :])
+    return type(error)(f"{name}: {said}")
+
+
+def run_for_caller(plan: Any, args: Any) -> None:
+    """A run of a function's own plan: who calls a function describes no problem."""
+    try:
+        plan.run(args)
+    except InvalidProblem as error:
+        said = _FOR_PLANS.sub("", str(error))
+        if said == str(error):
+            raise
+        raise type(error)(said) from None
 
 
 def outputs(out: Any, names: str) -> tuple[Any, ...] | None:

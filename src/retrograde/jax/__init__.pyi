@@ -104,7 +104,7 @@ __all__ = [
     "where",
 ]
 
-def add(a: ArrayLike | float, b: ArrayLike) -> Array:
+def add(a: ArrayLike, b: ArrayLike) -> Array:
     """add, element by element. Arrays broadcast together.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
@@ -148,7 +148,7 @@ def add(a: ArrayLike | float, b: ArrayLike) -> Array:
     """
 
 def add_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     a: ArrayLike,
     b: ArrayLike,
     *,
@@ -196,7 +196,7 @@ def add_backward(
         (Array([1., 1., 1.], dtype=float32), Array([1., 1., 1.], dtype=float32))
     """
 
-def sub(a: ArrayLike | float, b: ArrayLike) -> Array:
+def sub(a: ArrayLike, b: ArrayLike) -> Array:
     """sub, element by element. Arrays broadcast together.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
@@ -240,7 +240,7 @@ def sub(a: ArrayLike | float, b: ArrayLike) -> Array:
     """
 
 def sub_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     a: ArrayLike,
     b: ArrayLike,
     *,
@@ -288,7 +288,7 @@ def sub_backward(
         (Array([1., 1., 1.], dtype=float32), Array([-1., -1., -1.], dtype=float32))
     """
 
-def mul(a: ArrayLike | float, b: ArrayLike) -> Array:
+def mul(a: ArrayLike, b: ArrayLike) -> Array:
     """mul, element by element. Arrays broadcast together.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
@@ -332,7 +332,7 @@ def mul(a: ArrayLike | float, b: ArrayLike) -> Array:
     """
 
 def mul_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     a: ArrayLike,
     b: ArrayLike,
     *,
@@ -380,7 +380,7 @@ def mul_backward(
         (Array([4. , 0.5, 2. ], dtype=float32), Array([ 1., -2.,  3.], dtype=float32))
     """
 
-def div(a: ArrayLike | float, b: ArrayLike) -> Array:
+def div(a: ArrayLike, b: ArrayLike) -> Array:
     """div, element by element. Arrays broadcast together.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
@@ -421,7 +421,7 @@ def div(a: ArrayLike | float, b: ArrayLike) -> Array:
     """
 
 def div_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     a: ArrayLike,
     b: ArrayLike,
     *,
@@ -513,7 +513,7 @@ def lerp(a: ArrayLike, b: ArrayLike, weight: ArrayLike) -> Array:
 
 @overload
 def lerp_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     weight: float,
     a: ArrayLike | tuple[int, ...] | None = None,
     b: ArrayLike | tuple[int, ...] | None = None,
@@ -559,7 +559,7 @@ def lerp_backward(
 
 @overload
 def lerp_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     weight: ArrayLike | float,
     a: ArrayLike | tuple[int, ...] | None = None,
     b: ArrayLike | tuple[int, ...] | None = None,
@@ -1044,7 +1044,7 @@ def glu(
     """
 
 def glu_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int = -1,
     *,
@@ -1128,7 +1128,7 @@ def glu_split(a: ArrayLike, b: ArrayLike) -> Array:
         Array([ 0.62245935, -1.9051483 ], dtype=float32)
     """
 
-def glu_split_backward(dy: ArrayLike | float, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
+def glu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """The gradient of `glu_split`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -1212,7 +1212,7 @@ def reglu(
     """
 
 def reglu_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int = -1,
     *,
@@ -1294,7 +1294,7 @@ def reglu_split(a: ArrayLike, b: ArrayLike) -> Array:
         Array([ 0.5, -6. ], dtype=float32)
     """
 
-def reglu_split_backward(dy: ArrayLike | float, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
+def reglu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """The gradient of `reglu_split`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -1378,7 +1378,7 @@ def swiglu(
     """
 
 def swiglu_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int = -1,
     *,
@@ -1462,7 +1462,7 @@ def swiglu_split(a: ArrayLike, b: ArrayLike) -> Array:
         Array([ 0.31122968, -5.7154446 ], dtype=float32)
     """
 
-def swiglu_split_backward(dy: ArrayLike | float, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
+def swiglu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """The gradient of `swiglu_split`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -1547,7 +1547,7 @@ def geglu(
     """
 
 def geglu_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int = -1,
     *,
@@ -1631,7 +1631,7 @@ def geglu_split(a: ArrayLike, b: ArrayLike) -> Array:
         Array([ 0.34573123, -5.9919004 ], dtype=float32)
     """
 
-def geglu_split_backward(dy: ArrayLike | float, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
+def geglu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """The gradient of `geglu_split`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -1716,7 +1716,7 @@ def geglu_tanh(
     """
 
 def geglu_tanh_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int = -1,
     *,
@@ -1800,7 +1800,7 @@ def geglu_tanh_split(a: ArrayLike, b: ArrayLike) -> Array:
         Array([ 0.345714 , -5.9927254], dtype=float32)
     """
 
-def geglu_tanh_split_backward(dy: ArrayLike | float, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
+def geglu_tanh_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """The gradient of `geglu_tanh_split`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -1880,7 +1880,7 @@ def sum(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bo
     """
 
 def sum_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -1968,7 +1968,7 @@ def mean(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: b
     """
 
 def mean_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2063,7 +2063,7 @@ def max(
     """
 
 def max_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2162,7 +2162,7 @@ def min(
     """
 
 def min_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2254,7 +2254,7 @@ def prod(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: b
     """
 
 def prod_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2343,7 +2343,7 @@ def norm2(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: 
     """
 
 def norm2_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2433,7 +2433,7 @@ def logsumexp(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdi
     """
 
 def logsumexp_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2530,7 +2530,7 @@ def var(
     """
 
 def var_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2627,7 +2627,7 @@ def std(
     """
 
 def std_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
@@ -2718,7 +2718,7 @@ def cumsum(x: ArrayLike, axis: int = -1, *, reverse: bool = False, exclusive: bo
     """
 
 def cumsum_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
@@ -2806,7 +2806,7 @@ def cumprod(x: ArrayLike, axis: int = -1, *, reverse: bool = False, exclusive: b
     """
 
 def cumprod_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
@@ -2925,7 +2925,7 @@ def cummax(
     return_indices: bool = False,
 ) -> Array | tuple[Array, Array]: ...
 def cummax_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
@@ -3047,7 +3047,7 @@ def cummin(
     return_indices: bool = False,
 ) -> Array | tuple[Array, Array]: ...
 def cummin_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
@@ -3139,7 +3139,7 @@ def logcumsumexp(x: ArrayLike, axis: int = -1, *, reverse: bool = False, exclusi
     """
 
 def logcumsumexp_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
@@ -3270,7 +3270,7 @@ def exp(x: ArrayLike) -> Array:
         Array([0.36787945, 1.        , 7.389056  ], dtype=float32)
     """
 
-def exp_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def exp_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `exp`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3345,7 +3345,7 @@ def sigmoid(x: ArrayLike) -> Array:
         Array([0.26894143, 0.5       , 0.880797  ], dtype=float32)
     """
 
-def sigmoid_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def sigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `sigmoid`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3420,7 +3420,7 @@ def silu(x: ArrayLike) -> Array:
         Array([-0.26894143,  0.        ,  1.761594  ], dtype=float32)
     """
 
-def silu_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def silu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `silu`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3495,7 +3495,7 @@ def gelu(x: ArrayLike) -> Array:
         Array([-0.15865526,  0.        ,  1.9544997 ], dtype=float32)
     """
 
-def gelu_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def gelu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `gelu`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3570,7 +3570,7 @@ def gelu_tanh(x: ArrayLike) -> Array:
         Array([-0.15880801,  0.        ,  1.9545978 ], dtype=float32)
     """
 
-def gelu_tanh_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def gelu_tanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `gelu_tanh`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3644,7 +3644,7 @@ def relu(x: ArrayLike) -> Array:
         Array([0., 0., 2.], dtype=float32)
     """
 
-def relu_backward(dy: ArrayLike | float, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+def relu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
     """The gradient of `relu`.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
@@ -3721,7 +3721,7 @@ def softplus(x: ArrayLike, *, beta: float = 1.0) -> Array:
     """
 
 def softplus_backward(
-    dy: ArrayLike | float,
+    dy: ArrayLike,
     x: ArrayLike | None = None,
     *,
     y: ArrayLike | None = None,

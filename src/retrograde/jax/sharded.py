@@ -295,7 +295,7 @@ def embedding_bag(
     offsets: Any = None,
     *,
     axis_name: str,
-    mode: str = "sum",
+    mode: Any = "sum",
     per_sample_weights: Any = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,

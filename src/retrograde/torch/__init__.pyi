@@ -848,7 +848,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> Tensor:
     """The gradient of `embedding_bag`: every row of it.
 
@@ -920,7 +920,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> tuple[Tensor, Tensor]: ...
 @overload
 def embedding_bag_backward(
@@ -937,7 +937,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> Tensor | tuple[Tensor, Tensor]: ...
 @overload
 def embedding_bag_backward_sparse(

@@ -6,13 +6,14 @@ import numpy as np
 
 from retrograde._core.array import readable
 from retrograde._core.errors import IndexOutOfRange, InvalidProblem, InvalidType
+from retrograde._core.functions import run_for_caller
 from retrograde._core.plan import Plan
 
 
 def run_indexed(plan: Plan[Any, Any], args: Any, indices: Any) -> None:
     """A run whose error of an index speaks of the indices as the caller has them."""
     try:
-        plan.run(args)
+        run_for_caller(plan, args)
     except IndexOutOfRange:
         at, rows = readable(indices, "indices"), plan.descriptor.num_embeddings
         bad = np.argwhere((at < 0) | (at >= rows))

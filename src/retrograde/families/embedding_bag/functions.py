@@ -219,7 +219,7 @@ def embedding_bag_backward(
     scale_grad_by_freq: bool = False,
     index_policy: Policy = "raise",
     accumulate: bool = False,
-    out: Any = None,
+    out: Array | tuple[Array, Array] | None = None,
 ) -> Array | tuple[Array, Array]:
     check_accumulate(accumulate, out)
     saved = mode, per_sample_weights, padding_idx, include_last_offset, max_indices
@@ -227,7 +227,7 @@ def embedding_bag_backward(
     if found.weights is None:
         dweight = empty_like(found.dy, found.desc.weight_shape, found.dtype) if out is None else out
         found.run(dweight=dweight)
-        made: Array = to_caller(found.dy, dweight) if out is None else out
+        made: Array = to_caller(found.dy, dweight) if out is None else out  # type: ignore[assignment]
         return made
     given: Any = outputs(out, "dweight, dper_sample_weights")
     both = given or (empty_like(found.dy, found.desc.weight_shape, found.dtype), found.empty_weights())
