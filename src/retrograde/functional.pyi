@@ -669,8 +669,7 @@ def lerp(
     Args:
         a: Where to start. An array of float32, float16, bfloat16 or float64.
         b: Where to go, of the dtype of a.
-        weight: A number, which is not rounded to the dtype, or an array of the dtype of a; outside [0, 1] it
-            extrapolates.
+        weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -719,7 +718,7 @@ def lerp_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         weight: The forward's weight: a number or an array.
-        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs the array.
+        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
         b: The same for b.
         out: A tuple of arrays to write the results to, which are returned. None: new arrays.
 
@@ -836,7 +835,7 @@ def embedding(
     indices: ArrayLike,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
     """The rows of a table at indices.
@@ -886,7 +885,7 @@ def embedding(
     indices: ArrayLike,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     out: _A | None = None,
 ) -> _A: ...
 @overload
@@ -895,7 +894,7 @@ def embedding(
     indices: ArrayLike,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
 @overload
@@ -905,7 +904,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
     accumulate: bool = False,
     out: NDArray[Any] | None = None,
@@ -962,7 +961,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
     accumulate: bool = False,
     out: _A | None = None,
@@ -974,7 +973,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
     accumulate: bool = False,
     out: NDArray[Any] | None = None,
@@ -986,7 +985,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[NDArray[np.int64], NDArray[_S]]:
     """The rows of `embedding_backward` that some index names, and their sums.
@@ -1037,7 +1036,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[_A, _A]: ...
 @overload
@@ -1047,7 +1046,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[NDArray[np.int64], NDArray[Any]]: ...
 @overload
@@ -1060,7 +1059,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
@@ -1121,7 +1120,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     out: _A | None = None,
 ) -> _A: ...
@@ -1135,7 +1134,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
@@ -1149,7 +1148,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     out: NDArray[Any] | None = None,
 ) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
@@ -1163,7 +1162,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     out: _A | None = None,
 ) -> tuple[_A, _A]: ...
@@ -1177,7 +1176,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     out: NDArray[Any] | None = None,
 ) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
@@ -1191,7 +1190,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
@@ -1205,7 +1204,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     out: _A | None = None,
 ) -> _A | tuple[_A, _A]: ...
@@ -1219,7 +1218,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
@@ -1236,7 +1235,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[_S]:
@@ -1306,7 +1305,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: _A | tuple[_A, _A] | None = None,
 ) -> _A: ...
@@ -1323,7 +1322,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[Any]: ...
@@ -1340,7 +1339,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> tuple[NDArray[_S], NDArray[_S]]: ...
@@ -1357,7 +1356,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: _A | tuple[_A, _A] | None = None,
 ) -> tuple[_A, _A]: ...
@@ -1374,7 +1373,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> tuple[NDArray[Any], NDArray[Any]]: ...
@@ -1391,7 +1390,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[_S] | tuple[NDArray[_S], NDArray[_S]]: ...
@@ -1408,7 +1407,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: _A | tuple[_A, _A] | None = None,
 ) -> _A | tuple[_A, _A]: ...
@@ -1425,7 +1424,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
 ) -> NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]: ...
@@ -1442,7 +1441,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[NDArray[np.int64], NDArray[_S]]:
     """The rows of `embedding_bag_backward` that some entry names, and their sums.
 
@@ -1505,7 +1504,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[_A, _A]: ...
 @overload
 def embedding_bag_backward_sparse(
@@ -1520,7 +1519,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[NDArray[np.int64], NDArray[Any]]: ...
 @overload
 def embedding_bag_backward_sparse(
@@ -1535,7 +1534,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[NDArray[_S], ...]: ...
 @overload
 def embedding_bag_backward_sparse(
@@ -1550,7 +1549,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[_A, ...]: ...
 @overload
 def embedding_bag_backward_sparse(
@@ -1565,7 +1564,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[NDArray[Any], ...]: ...
 @overload
 def glu(
@@ -1593,7 +1592,7 @@ def glu(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1655,7 +1654,7 @@ def glu_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1729,7 +1728,7 @@ def glu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1775,7 +1774,7 @@ def glu_split_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -3072,8 +3071,8 @@ def max(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3141,8 +3140,8 @@ def max_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3232,8 +3231,8 @@ def min(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3301,8 +3300,8 @@ def min_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:

@@ -1,7 +1,7 @@
 """The types that signatures name: arrays of any library, what is taken for one, and the names of elements."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 __all__ = ["Array", "ArrayLike", "ElementLike"]
 
@@ -18,8 +18,6 @@ class Array(Protocol):
 
 
 if TYPE_CHECKING:
-    from typing import Literal
-
     import numpy as np
     from typing_extensions import Buffer
 
@@ -55,4 +53,4 @@ if TYPE_CHECKING:
     )
 else:
     ArrayLike = Array | Sequence
-    ElementLike = str
+    ElementLike = Literal["f32", "f16", "bf16", "f64", "i32", "i64", "bool"]

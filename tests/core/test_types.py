@@ -40,7 +40,7 @@ WRONG: dict[str, Callable[[], Any]] = {
     "a bound": lambda: rg.PlanPreference(max_ulp="1"),
     "a ragged list": lambda: F.cumsum([[1.0], [1.0, 2.0]]),
     "a string": lambda: F.cumsum("12"),
-    "a number": lambda: F.cumsum(1.0),
+    "a number for x": lambda: F.cumsum(1.0),
     "nothing": lambda: F.cumsum(None),
     "integers": lambda: F.cumsum(np.ones(3, np.int32)),
     "complex numbers": lambda: F.cumsum(np.ones(3, np.complex64)),

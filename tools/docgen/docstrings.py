@@ -192,11 +192,12 @@ def _module(names: list[str]) -> str:
     for library in LIBRARIES:
         if library != "functional":
             tables[f"{library.upper()}_EXAMPLES"] = {name: example(name, library) for name in names}
-    lines = ['"""The docstrings of the functions. Rendered by `python -m docgen.stub`."""', "", "# fmt: off"]
+    head = '"""The docstrings of the functions. Rendered by `python -m docgen.stub`."""'
+    lines = [head, "", "# fmt: off"]
     for title, rows in tables.items():
         lines += ["", f"{title} = {{"]
         for name, text in rows.items():
             assert "\\" not in text, name
-            lines += [f'    "{name}": """{text}""",']
+            lines += [f'    "{name}": """\\', f'{text}""",']
         lines.append("}")
     return "\n".join([*lines, ""])

@@ -16,14 +16,15 @@ from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
+import retrograde
 from docgen import docstrings
-from retrograde._core.docs import Doc
+from retrograde._core.docs import Doc, put_together
 from retrograde.typing import Array
 
 SOURCE = Path(__file__).resolve().parents[2] / "src/retrograde"
 WIDTH = 120
 
-_FUNCTIONAL = '''
+_FUNCTIONAL = """
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -34,23 +35,23 @@ from retrograde.typing import Array, ArrayLike
 
 _A = TypeVar("_A", bound=Array)
 _S = TypeVar("_S", bound=np.generic)
-'''
-_TORCH = '''
-from typing import Any, Literal, overload
+"""
+_TORCH = """
+from typing import Literal, overload
 
 from torch import Tensor
 
 from retrograde import {enums}
 from retrograde.torch._accelerate import accelerate as accelerate
-'''
-_JAX = '''
-from typing import Any, Literal, overload
+"""
+_JAX = """
+from typing import Literal, overload
 
 from jax import Array
 from jax.typing import ArrayLike
 
 from retrograde import {enums}
-'''
+"""
 
 
 class Kinds(NamedTuple):
@@ -133,8 +134,6 @@ class Writer:
         text = docstrings.docstring(name)
         if self.library == "functional":
             return text
-        from retrograde._core.docs import put_together
-
         return put_together(text, docstrings.differs(name, self.library), docstrings.example(name, self.library))
 
     def declared(self, name: str) -> Iterator[str]:
@@ -201,7 +200,9 @@ class Writer:
     def render(self) -> str:
         lines = [line for name in self.names() for line in self.declared(name)]
         text = "\n".join(lines)
-        enums = sorted({word for word in re.findall(r"\b[A-Z]\w+\b", re.sub(r'"""(?s:.*?)"""', "", text)) if _is_enum(word)})
+        enums = sorted(
+            {word for word in re.findall(r"\b[A-Z]\w+\b", re.sub(r'"""(?s:.*?)"""', "", text)) if _is_enum(word)}
+        )
         head = {"functional": _FUNCTIONAL, "torch": _TORCH, "jax": _JAX}[self.library].format(enums=", ".join(enums))
         exported = "\n".join(f'    "{name}",' for name in sorted(self.module.__all__))
         return "\n".join(
@@ -221,9 +222,8 @@ class Writer:
 
 
 def _is_enum(word: str) -> bool:
-    import retrograde
-
-    return word in retrograde.__all__ and isinstance(getattr(retrograde, word), type) and issubclass(getattr(retrograde, word), Enum)
+    found = getattr(retrograde, word) if word in retrograde.__all__ else None
+    return isinstance(found, type) and issubclass(found, Enum)
 
 
 def _accepts(type_: str, default: Any) -> bool:
@@ -253,7 +253,8 @@ def files() -> dict[Path, str]:
 
 def stale() -> list[str]:
     """The files that are not as they would be rendered now."""
-    return [str(path.relative_to(SOURCE)) for path, text in files().items() if not path.exists() or path.read_text() != text]
+    every = files().items()
+    return [str(path.relative_to(SOURCE)) for path, text in every if not path.exists() or path.read_text() != text]
 
 
 def main() -> int:

@@ -151,7 +151,9 @@ def as_array(value: Any, name: str) -> Any:
             return np.asarray(value)
         except Exception as error:  # of a ragged list, or whatever a foreign object raises
             said = str(error).partition(". ")[0]
-            raise InvalidType(f"{name}: got {named_type(value)}, expected an array: numpy.asarray says: {said}") from None
+            raise InvalidType(
+                f"{name}: got {named_type(value)}, expected an array: numpy.asarray says: {said}"
+            ) from None
     return value
 
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, Self, TypeVar
 
 from retrograde import _native
 from retrograde._core.args import extras, forms, operands, signature
-from retrograde._core.descriptor import Descriptor
+from retrograde._core.descriptor import Descriptor, LazySignature
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType, Refusal, Unsupported
 from retrograde._core.log import dispatched, profiled
@@ -186,6 +186,11 @@ def select(
 def _refuse(plan: object, name: str, *_: object) -> NoReturn:
     raise FrozenInstanceError(f"cannot change {name!r}: a {type(plan).__name__} is immutable")
 
+
+# `select` makes plans: what they hold besides is nobody's business.
+Plan.__signature__ = LazySignature()  # type: ignore[attr-defined]
+Plan.__init__.__annotations__ = {}
+Plan.__annotations__ = {name: each for name, each in Plan.__annotations__.items() if not name.startswith("_")}
 
 # Those of a frozen dataclass with slots fail in a subclass: they call super() with the class before it had slots.
 Plan.__setattr__ = Plan.__delattr__ = _refuse  # type: ignore[method-assign]

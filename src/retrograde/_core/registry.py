@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 
 from retrograde import _native
+from retrograde._core.args import tidy
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
@@ -183,6 +184,7 @@ def register_family(family: Family) -> None:
             # A pickle and a traceback name a class by the path that users import, which stays when a file moves.
             homes[name], each.__module__ = each.__module__, "retrograde"
     for op in (*family.ops.values(), *family.steps):
+        tidy(op.args)
         _ops.update({op.name: op, op.plan: op, op.descriptor: op})
 
 

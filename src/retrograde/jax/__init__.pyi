@@ -14,7 +14,7 @@ Rendered by `python -m docgen.stub`.
 # mypy: disable-error-code=overload-overlap
 # pyright: reportOverlappingOverload=false
 
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 from jax import Array
 from jax.typing import ArrayLike
@@ -481,8 +481,7 @@ def lerp(a: ArrayLike, b: ArrayLike, weight: ArrayLike) -> Array:
     Args:
         a: Where to start. An array of float32, float16, bfloat16 or float64.
         b: Where to go, of the dtype of a.
-        weight: A number, which is not rounded to the dtype, or an array of the dtype of a; outside [0, 1] it
-            extrapolates.
+        weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -527,7 +526,7 @@ def lerp_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         weight: The forward's weight: a number or an array.
-        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs the array.
+        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
         b: The same for b.
         out: A tuple of arrays to write the results to, which are returned. None: new arrays.
 
@@ -569,7 +568,7 @@ def embedding(
     indices: ArrayLike,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> Array:
     """The rows of a table at indices.
@@ -622,7 +621,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> Array:
     """The gradient of `embedding`: every row of it.
@@ -679,7 +678,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[Array, Array]:
     """The rows of `embedding_backward` that some index names, and their sums.
@@ -735,7 +734,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     scale_grad_by_freq: bool = False,
 ) -> Array:
@@ -799,7 +798,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     scale_grad_by_freq: bool = False,
 ) -> tuple[Array, Array]: ...
@@ -813,7 +812,7 @@ def embedding_bag(
     per_sample_weights: ArrayLike | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     scale_grad_by_freq: bool = False,
 ) -> Array | tuple[Array, Array]: ...
@@ -830,7 +829,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> Array:
     """The gradient of `embedding_bag`: every row of it.
 
@@ -901,7 +900,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[Array, Array]: ...
 @overload
 def embedding_bag_backward(
@@ -916,7 +915,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> Array | tuple[Array, Array]: ...
 @overload
 def embedding_bag_backward_sparse(
@@ -931,7 +930,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[Array, Array]:
     """The rows of `embedding_bag_backward` that some entry names, and their sums.
 
@@ -996,7 +995,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: ArrayLike | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[Array, ...]: ...
 def glu(
     x: ArrayLike,
@@ -1025,7 +1024,7 @@ def glu(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1071,7 +1070,7 @@ def glu_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1110,7 +1109,7 @@ def glu_split(a: ArrayLike, b: ArrayLike) -> Array:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1149,7 +1148,7 @@ def glu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -2033,8 +2032,8 @@ def max(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2084,8 +2083,8 @@ def max_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2132,8 +2131,8 @@ def min(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2183,8 +2182,8 @@ def min_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:

@@ -16,7 +16,7 @@ Rendered by `python -m docgen.stub`.
 # mypy: disable-error-code=overload-overlap
 # pyright: reportOverlappingOverload=false
 
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 from torch import Tensor
 
@@ -488,8 +488,7 @@ def lerp(a: Tensor, b: Tensor, weight: Tensor | float, *, out: Tensor | None = N
     Args:
         a: Where to start. An array of float32, float16, bfloat16 or float64.
         b: Where to go, of the dtype of a.
-        weight: A number, which is not rounded to the dtype, or an array of the dtype of a; outside [0, 1] it
-            extrapolates.
+        weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -536,7 +535,7 @@ def lerp_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         weight: The forward's weight: a number or an array.
-        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs the array.
+        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
         b: The same for b.
         out: A tuple of arrays to write the results to, which are returned. None: new arrays.
 
@@ -580,7 +579,7 @@ def embedding(
     indices: Tensor,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
@@ -634,7 +633,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
     accumulate: bool = False,
     out: Tensor | None = None,
@@ -692,7 +691,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[Tensor, Tensor]:
     """The rows of `embedding_backward` that some index names, and their sums.
@@ -748,7 +747,7 @@ def embedding_bag(
     per_sample_weights: Tensor | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     scale_grad_by_freq: bool = False,
     out: Tensor | None = None,
@@ -813,7 +812,7 @@ def embedding_bag(
     per_sample_weights: Tensor | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     scale_grad_by_freq: bool = False,
     out: Tensor | None = None,
@@ -828,7 +827,7 @@ def embedding_bag(
     per_sample_weights: Tensor | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     scale_grad_by_freq: bool = False,
     out: Tensor | None = None,
@@ -846,7 +845,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: Tensor | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> Tensor:
@@ -918,7 +917,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: Tensor | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> tuple[Tensor, Tensor]: ...
@@ -935,7 +934,7 @@ def embedding_bag_backward(
     include_last_offset: bool = False,
     max_indices: Tensor | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     accumulate: bool = False,
     out: Tensor | tuple[Tensor, Tensor] | None = None,
 ) -> Tensor | tuple[Tensor, Tensor]: ...
@@ -952,7 +951,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: Tensor | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[Tensor, Tensor]:
     """The rows of `embedding_bag_backward` that some entry names, and their sums.
 
@@ -1017,7 +1016,7 @@ def embedding_bag_backward_sparse(
     include_last_offset: bool = False,
     max_indices: Tensor | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Literal["raise", "skip"] | IndexPolicy = "raise",
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
 ) -> tuple[Tensor, ...]: ...
 def glu(
     x: Tensor,
@@ -1048,7 +1047,7 @@ def glu(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1096,7 +1095,7 @@ def glu_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1135,7 +1134,7 @@ def glu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -1180,7 +1179,7 @@ def glu_split_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
         A NaN in a factor gives NaN, and so does 0 * inf.
         Empty operands give empty results.
 
@@ -2134,8 +2133,8 @@ def max(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2189,8 +2188,8 @@ def max_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2241,8 +2240,8 @@ def min(
         x: The input. An array of float32, float16, bfloat16 or float64.
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2296,8 +2295,8 @@ def min_backward(
         axis: The axis or axes to reduce. None: all.
         keepdims: Whether reduced axes stay, with extent 1.
         y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-            it). The result does not depend on it.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:

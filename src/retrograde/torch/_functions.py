@@ -129,7 +129,7 @@ def public(name: str) -> Callable[..., Any]:
                 direct.learn(args, given, made)
             return made
         if values.get("accumulate"):
-            raise InvalidProblem(f"{name}: got accumulate=True, expected False where torch records or traces: add to it")
+            raise InvalidProblem(f"{name}: got accumulate=True, expected False where torch records or traces")
         if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
         if hasattr(function, "general"):

@@ -21,12 +21,12 @@ from retrograde.families.embedding.problem import (
     EmbeddingDescriptor,
     EmbeddingPlan,
 )
-from retrograde.functional import embedding_bag
 from retrograde.families.embedding_bag.problem import (
     EmbeddingBagBackwardArgs,
     EmbeddingBagBackwardDescriptor,
     EmbeddingBagBackwardPlan,
 )
+from retrograde.functional import embedding_bag
 
 _F64 = torch.float64
 

@@ -47,7 +47,7 @@ def test_an_output_with_other_strides():
     [
         (lambda w, i: F.embedding(w[0], i), "weight: got shape 4, expected rows x columns"),
         (lambda w, i: F.embedding(w, i.astype(np.float32)), "indices: got element f32, expected i32 or i64"),
-        (lambda w, i: F.embedding(w, [[1], [1, 2]]), "indices: got a list, expected an array"),
+        (lambda w, _: F.embedding(w, [[1], [1, 2]]), "indices: got a list, expected an array"),
         (lambda w, i: F.embedding(w.astype(np.int32), i), "weight: got dtype int32"),
         (lambda w, i: F.embedding(w, i, padding_idx=5), "padding_idx: got 5"),
         (lambda w, i: F.embedding(w, i, padding_idx=True), "padding_idx: got True"),

@@ -172,8 +172,14 @@ def test_the_signatures_are_real():
         (lambda x: F.sum(x.astype(object)), "x: got dtype object"),
         (lambda x: F.max_backward(x[:, 0], x.astype(">f4"), 1), "x: got dtype >f4"),
         (lambda x: F.sum_backward(x[:, 0].astype(object), (4, 8), 1), "dy: got dtype object"),
-        (lambda x: F.sum_backward(x[:, 0], x, 1, y=x[:, 0].astype(np.float64)), "y is float64, dy is float32: got two dtypes"),
-        (lambda x: F.var_backward(x[:, 0], x, 1, y=x[:, 0].astype(np.float64)), "y is float64, dy is float32: got two dtypes"),
+        (
+            lambda x: F.sum_backward(x[:, 0], x, 1, y=x[:, 0].astype(np.float64)),
+            "y is float64, dy is float32",
+        ),
+        (
+            lambda x: F.var_backward(x[:, 0], x, 1, y=x[:, 0].astype(np.float64)),
+            "y is float64, dy is float32",
+        ),
         (lambda x: F.max(x[:, :0], 1), "max of no terms is undefined"),
         (lambda x: F.max(x, ties="middle"), "ties: got 'middle'"),
         (lambda x: F.var(x, correction=np.inf), "correction: got inf, expected a finite number"),

@@ -3,15 +3,15 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "lerp": """Linear interpolation from a to b, exact at both ends. Arrays broadcast together.
+    "lerp": """\
+Linear interpolation from a to b, exact at both ends. Arrays broadcast together.
 
 `y = a + weight (b - a) if abs(weight) < 1/2 else b - (b - a) (1 - weight)`
 
 Args:
     a: Where to start. An array of float32, float16, bfloat16 or float64.
     b: Where to go, of the dtype of a.
-    weight: A number, which is not rounded to the dtype, or an array of the dtype of a; outside [0, 1] it
-        extrapolates.
+    weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
     out: Where to write the result, which is returned. None: a new array.
 
 Returns:
@@ -38,14 +38,15 @@ Example:
     >>> a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)
     >>> F.lerp(a, b, 0.25)
     array([2.5, 0.5], dtype=float32)""",
-    "lerp_backward": """The gradient of `lerp`; that of the weight, too, if it is an array.
+    "lerp_backward": """\
+The gradient of `lerp`; that of the weight, too, if it is an array.
 
 `da = (1 - weight) dy; db = weight dy; dweight = dy (b - a)`
 
 Args:
     dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
     weight: The forward's weight: a number or an array.
-    a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs the array.
+    a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
     b: The same for b.
     out: A tuple of arrays to write the results to, which are returned. None: new arrays.
 
@@ -76,12 +77,14 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "lerp": """    >>> import torch
+    "lerp": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([0.0, 1.0]), torch.tensor([10.0, -1.0])
     >>> rgt.lerp(a, b, 0.25)
     tensor([2.5000, 0.5000])""",
-    "lerp_backward": """    >>> import torch
+    "lerp_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([0.0, 1.0]), torch.tensor([10.0, -1.0])
     >>> rgt.lerp_backward(torch.ones_like(a), 0.25, a, b)
@@ -89,12 +92,14 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "lerp": """    >>> import jax.numpy as jnp
+    "lerp": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([0.0, 1.0], jnp.float32), jnp.array([10.0, -1.0], jnp.float32)
     >>> rgj.lerp(a, b, 0.25)
     Array([2.5, 0.5], dtype=float32)""",
-    "lerp_backward": """    >>> import jax.numpy as jnp
+    "lerp_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([0.0, 1.0], jnp.float32), jnp.array([10.0, -1.0], jnp.float32)
     >>> rgj.lerp_backward(jnp.ones_like(a), 0.25, a, b)

@@ -87,7 +87,7 @@ _A, _B, _WEIGHT = Parameter("a", "array"), Parameter("b", "array"), Parameter("w
 _SAVED = tuple(Parameter(name, "shape", default=None) for name in ("a", "b"))
 
 _NAN = "A NaN in a, b or weight gives NaN."
-_WEIGHT_DOC = "A number, which is not rounded to the dtype, or an array of the dtype of a; outside [0, 1] it extrapolates."
+_WEIGHT_DOC = "A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates."
 _SAMPLE = "a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)\n"
 
 lerp = function(
@@ -119,7 +119,7 @@ lerp_backward = function(
         ("Gradients are products: 0 * inf and NaN give NaN.", "dweight is 0 where nothing is summed."),
         {
             "weight": "The forward's weight: a number or an array.",
-            "a": "The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs the array.",
+            "a": "The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.",
             "b": "The same for b.",
         },
         f"{_SAMPLE}F.lerp_backward(np.ones_like(a), 0.25, a, b)",

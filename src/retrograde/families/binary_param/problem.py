@@ -9,6 +9,7 @@ from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, frozen
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, broadcasts_to, show_shape
 from retrograde._core.plan import Plan
+from retrograde.typing import ElementLike
 
 
 class BinaryParamKind(StrEnum):
@@ -21,7 +22,7 @@ class BinaryParamKind(StrEnum):
 class _BinaryParamDescriptor(Descriptor):
     kind: Annotated[str, kind_of(BinaryParamKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     param: Annotated[float | None, REAL] = None
     weight_shape: Annotated[Shape | None, SHAPE] = None
 

@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "embedding": """The rows of a table at indices.
+    "embedding": """\
+The rows of a table at indices.
 
 `y[n] = weight[indices[n]]`
 
@@ -42,7 +43,8 @@ Example:
     array([[2. , 2.5],
            [0. , 0.5],
            [2. , 2.5]], dtype=float32)""",
-    "embedding_backward": """The gradient of `embedding`: every row of it.
+    "embedding_backward": """\
+The gradient of `embedding`: every row of it.
 
 `dweight[r] = sum of dy[n] over the n with indices[n] = r`
 
@@ -85,7 +87,8 @@ Example:
     array([[3., 4.],
            [0., 0.],
            [6., 8.]], dtype=float32)""",
-    "embedding_backward_sparse": """The rows of `embedding_backward` that some index names, and their sums.
+    "embedding_backward_sparse": """\
+The rows of `embedding_backward` that some index names, and their sums.
 
 `dweight[r] = sum of dy[n] over the n with indices[n] = r`
 
@@ -127,7 +130,8 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "embedding": """    >>> import torch
+    "embedding": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
     >>> indices = torch.tensor([2, 0, 2])
@@ -135,7 +139,8 @@ TORCH_EXAMPLES = {
     tensor([[2.0000, 2.5000],
             [0.0000, 0.5000],
             [2.0000, 2.5000]])""",
-    "embedding_backward": """    >>> import torch
+    "embedding_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
     >>> indices = torch.tensor([2, 0, 2])
@@ -143,7 +148,8 @@ TORCH_EXAMPLES = {
     tensor([[3., 4.],
             [0., 0.],
             [6., 8.]])""",
-    "embedding_backward_sparse": """    >>> import torch
+    "embedding_backward_sparse": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
     >>> indices = torch.tensor([2, 0, 2])
@@ -153,7 +159,8 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "embedding": """    >>> import jax.numpy as jnp
+    "embedding": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> weight = jnp.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], jnp.float32)
     >>> indices = jnp.array([2, 0, 2])
@@ -161,7 +168,8 @@ JAX_EXAMPLES = {
     Array([[2. , 2.5],
            [0. , 0.5],
            [2. , 2.5]], dtype=float32)""",
-    "embedding_backward": """    >>> import jax.numpy as jnp
+    "embedding_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> dy = jnp.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], jnp.float32)
     >>> indices = jnp.array([2, 0, 2])
@@ -169,7 +177,8 @@ JAX_EXAMPLES = {
     Array([[3., 4.],
            [0., 0.],
            [6., 8.]], dtype=float32)""",
-    "embedding_backward_sparse": """    >>> import jax.numpy as jnp
+    "embedding_backward_sparse": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> dy = jnp.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], jnp.float32)
     >>> indices = jnp.array([2, 0, 2])

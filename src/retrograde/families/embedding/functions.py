@@ -1,6 +1,6 @@
 """embedding for everyday use: plans built, cached and run."""
 
-from typing import Any, Literal
+from typing import Any
 
 from retrograde._core.array import (
     as_array,
@@ -29,10 +29,8 @@ from retrograde.families.embedding.problem import (
     EmbeddingDescriptor,
     EmbeddingPlan,
 )
-from retrograde.families.embedding.table import IndexPolicy
+from retrograde.families.embedding.table import IndexPolicyLike
 from retrograde.typing import Array
-
-Policy = Literal["raise", "skip"] | IndexPolicy
 
 
 @cached_plan
@@ -80,7 +78,7 @@ def embedding(
     indices: Array,
     *,
     padding_idx: int | None = None,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
     out: Array | None = None,
 ) -> Array:
     weight, indices = as_array(weight, "weight"), as_indices(indices, "indices")
@@ -136,7 +134,7 @@ def embedding_backward(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
     scale_grad_by_freq: bool = False,
     accumulate: bool = False,
     out: Array | None = None,
@@ -159,7 +157,7 @@ def embedding_backward_sparse(
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
     scale_grad_by_freq: bool = False,
 ) -> tuple[Array, Array]:
     dy = as_array(dy, "dy")

@@ -8,7 +8,8 @@ from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
-from retrograde.families.embedding.table import INDEX, IndexPolicy, Table
+from retrograde.families.embedding.table import INDEX, IndexPolicy, IndexPolicyLike, Table
+from retrograde.typing import ElementLike
 
 
 class EmbeddingKind(StrEnum):
@@ -22,9 +23,9 @@ class _EmbeddingDescriptor(Table):
     num_embeddings: Annotated[int, EXTENT]
     embedding_dim: Annotated[int, EXTENT]
     num_indices: Annotated[int, COUNT]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     padding_idx: Annotated[int | None, INTEGER] = None
-    index_policy: Annotated[str, choice_of(IndexPolicy)] = IndexPolicy.SKIP
+    index_policy: Annotated[IndexPolicyLike, choice_of(IndexPolicy)] = IndexPolicy.SKIP
     row_offset: Annotated[int | None, INTEGER] = None
 
     kind = EmbeddingKind.EMBEDDING

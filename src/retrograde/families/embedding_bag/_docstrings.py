@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "embedding_bag": """The sum, mean or maximum of the rows of each bag of indices.
+    "embedding_bag": """\
+The sum, mean or maximum of the rows of each bag of indices.
 
 `y[b] = sum, mean or max of weight[indices[n]] over the n of bag b`
 
@@ -48,7 +49,8 @@ Example:
     >>> F.embedding_bag(weight, indices, offsets)
     array([[2. , 3. ],
            [2. , 2.5]], dtype=float32)""",
-    "embedding_bag_backward": """The gradient of `embedding_bag`: every row of it.
+    "embedding_bag_backward": """\
+The gradient of `embedding_bag`: every row of it.
 
 `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
 
@@ -99,7 +101,8 @@ Example:
     array([[1., 2.],
            [0., 0.],
            [4., 6.]], dtype=float32)""",
-    "embedding_bag_backward_sparse": """The rows of `embedding_bag_backward` that some entry names, and their sums.
+    "embedding_bag_backward_sparse": """\
+The rows of `embedding_bag_backward` that some entry names, and their sums.
 
 `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
 
@@ -148,14 +151,16 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "embedding_bag": """    >>> import torch
+    "embedding_bag": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
     >>> indices, offsets = torch.tensor([2, 0, 2]), torch.tensor([0, 2])
     >>> rgt.embedding_bag(weight, indices, offsets)
     tensor([[2.0000, 3.0000],
             [2.0000, 2.5000]])""",
-    "embedding_bag_backward": """    >>> import torch
+    "embedding_bag_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
     >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
@@ -164,7 +169,8 @@ TORCH_EXAMPLES = {
     tensor([[1., 2.],
             [0., 0.],
             [4., 6.]])""",
-    "embedding_bag_backward_sparse": """    >>> import torch
+    "embedding_bag_backward_sparse": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
     >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
@@ -175,14 +181,16 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "embedding_bag": """    >>> import jax.numpy as jnp
+    "embedding_bag": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> weight = jnp.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], jnp.float32)
     >>> indices, offsets = jnp.array([2, 0, 2]), jnp.array([0, 2])
     >>> rgj.embedding_bag(weight, indices, offsets)
     Array([[2. , 3. ],
            [2. , 2.5]], dtype=float32)""",
-    "embedding_bag_backward": """    >>> import jax.numpy as jnp
+    "embedding_bag_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> dy = jnp.array([[1.0, 2.0], [3.0, 4.0]], jnp.float32)
     >>> weight = jnp.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], jnp.float32)
@@ -191,7 +199,8 @@ JAX_EXAMPLES = {
     Array([[1., 2.],
            [0., 0.],
            [4., 6.]], dtype=float32)""",
-    "embedding_bag_backward_sparse": """    >>> import jax.numpy as jnp
+    "embedding_bag_backward_sparse": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> dy = jnp.array([[1.0, 2.0], [3.0, 4.0]], jnp.float32)
     >>> weight = jnp.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], jnp.float32)

@@ -5,8 +5,8 @@ from retrograde.families.embedding.docs import ARGS as _TABLE
 
 _ARGS = {
     **_TABLE,
-    "indices": "Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row. Integers "
-    "of any type.",
+    "indices": "Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row. "
+    "Integers of any type.",
     "offsets": "Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.",
     "mode": "What is made of a bag: sum, mean or max.",
     "per_sample_weights": "A factor for each index, of the shape of indices; for mode sum.",
@@ -38,8 +38,8 @@ _WEIGHTED = (
 FORWARD = Doc(
     "The sum, mean or maximum of the rows of each bag of indices.",
     _FORMULA,
-    "y, an array of the type and dtype of weight: bags x columns; with `return_max_indices` a tuple of y and the row of "
-    "each maximum, int64, -1 in an empty bag.",
+    "y, an array of the type and dtype of weight: bags x columns; with `return_max_indices` a tuple of y and the row "
+    "of each maximum, int64, -1 in an empty bag.",
     _EDGES,
     _ARGS,
     f"{_WEIGHT}{_BAGS}F.embedding_bag(weight, indices, offsets)",
@@ -52,8 +52,8 @@ FORWARD = Doc(
 BACKWARD = Doc(
     "The gradient of `embedding_bag`: every row of it.",
     _GRADIENT,
-    "dweight, an array of the type and dtype of dy and the shape of weight; with `per_sample_weights` a tuple of it and "
-    "dper_sample_weights.",
+    "dweight, an array of the type and dtype of dy and the shape of weight; with `per_sample_weights` a tuple of it "
+    "and dper_sample_weights.",
     (_SUMS, "A row that is twice in a bag of mode max gets its gradient once.", "Without indices it is all zeros."),
     {**_ARGS, "out": f"{OUT} With `per_sample_weights` a tuple of two."},
     f"{_DY}{_WEIGHT}{_BAGS}F.embedding_bag_backward(dy, weight, indices, offsets)",

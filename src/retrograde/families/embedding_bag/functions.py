@@ -1,6 +1,6 @@
 """embedding_bag for everyday use: plans built, cached and run."""
 
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -20,8 +20,8 @@ from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan, outputs
 from retrograde._core.layout import show_shape
-from retrograde.families.embedding.functions import Policy
 from retrograde.families.embedding.lookup import check_accumulate, run_indexed
+from retrograde.families.embedding.table import IndexPolicyLike
 from retrograde.families.embedding_bag import docs
 from retrograde.families.embedding_bag.problem import (
     EmbeddingBagArgs,
@@ -29,12 +29,10 @@ from retrograde.families.embedding_bag.problem import (
     EmbeddingBagBackwardDescriptor,
     EmbeddingBagBackwardPlan,
     EmbeddingBagDescriptor,
-    EmbeddingBagMode,
     EmbeddingBagPlan,
+    ModeLike,
 )
 from retrograde.typing import Array
-
-Mode = Literal["sum", "mean", "max"] | EmbeddingBagMode
 
 
 class _Bags:
@@ -135,11 +133,11 @@ def embedding_bag(
     indices: Array,
     offsets: Array | None = None,
     *,
-    mode: Mode = "sum",
+    mode: ModeLike = "sum",
     per_sample_weights: Array | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
     return_max_indices: bool = False,
     out: Array | None = None,
 ) -> Array | tuple[Array, Array]:
@@ -211,13 +209,13 @@ def embedding_bag_backward(
     indices: Array,
     offsets: Array | None = None,
     *,
-    mode: Mode = "sum",
+    mode: ModeLike = "sum",
     per_sample_weights: Array | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
     max_indices: Array | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
     accumulate: bool = False,
     out: Array | tuple[Array, Array] | None = None,
 ) -> Array | tuple[Array, Array]:
@@ -243,13 +241,13 @@ def embedding_bag_backward_sparse(
     indices: Array,
     offsets: Array | None = None,
     *,
-    mode: Mode = "sum",
+    mode: ModeLike = "sum",
     per_sample_weights: Array | None = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,
     max_indices: Array | None = None,
     scale_grad_by_freq: bool = False,
-    index_policy: Policy = "raise",
+    index_policy: IndexPolicyLike = "raise",
 ) -> tuple[Array, ...]:
     saved = mode, per_sample_weights, padding_idx, include_last_offset, max_indices
     found = _Gradient(dy, weight, indices, offsets, *saved, scale_grad_by_freq, index_policy, sparse=True)
@@ -259,7 +257,9 @@ def embedding_bag_backward_sparse(
     dweights = None if found.weights is None else found.empty_weights()
     found.run(dweights, rows=rows, values=values, count=touched)
     count = int(touched[0])
-    made: tuple[Array, ...] = to_caller(found.dy, rows[:count], values[:count], *() if dweights is None else (dweights,))
+    made: tuple[Array, ...] = to_caller(
+        found.dy, rows[:count], values[:count], *() if dweights is None else (dweights,)
+    )
     return made
 
 

@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "glu": """glu of the two halves of x: values a times a function of gates b.
+    "glu": """\
+glu of the two halves of x: values a times a function of gates b.
 
 `y = a sigma(b)`
 
@@ -21,7 +22,7 @@ Raises:
     InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
 Edges:
-    The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+    The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
     A NaN in a factor gives NaN, and so does 0 * inf.
     Empty operands give empty results.
 
@@ -37,7 +38,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.glu(x)
     array([[ 0.62245935, -1.9051483 ]], dtype=float32)""",
-    "glu_backward": """The gradient of `glu`.
+    "glu_backward": """\
+The gradient of `glu`.
 
 `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
 
@@ -56,7 +58,7 @@ Raises:
     InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
 Edges:
-    The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+    The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
     A NaN in a factor gives NaN, and so does 0 * inf.
     Empty operands give empty results.
 
@@ -73,7 +75,8 @@ Example:
     >>> F.glu_backward(1, x)
     array([[ 0.62245935,  0.95257413,  0.23500371, -0.09035332]],
           dtype=float32)""",
-    "glu_split": """glu of two arrays: values a times a function of gates b.
+    "glu_split": """\
+glu of two arrays: values a times a function of gates b.
 
 `y = a sigma(b)`
 
@@ -90,7 +93,7 @@ Raises:
     InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
 Edges:
-    The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+    The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
     A NaN in a factor gives NaN, and so does 0 * inf.
     Empty operands give empty results.
 
@@ -106,7 +109,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.glu_split(a, b)
     array([ 0.62245935, -1.9051483 ], dtype=float32)""",
-    "glu_split_backward": """The gradient of `glu_split`.
+    "glu_split_backward": """\
+The gradient of `glu_split`.
 
 `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
 
@@ -124,7 +128,7 @@ Raises:
     InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
 Edges:
-    The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both.
+    The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
     A NaN in a factor gives NaN, and so does 0 * inf.
     Empty operands give empty results.
 
@@ -140,7 +144,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.glu_split_backward(1, a, b)
     (array([0.62245935, 0.95257413], dtype=float32), array([ 0.23500371, -0.09035332], dtype=float32))""",
-    "reglu": """reglu of the two halves of x: values a times a function of gates b.
+    "reglu": """\
+reglu of the two halves of x: values a times a function of gates b.
 
 `y = a max(b, 0)`
 
@@ -173,7 +178,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.reglu(x)
     array([[ 0.5, -6. ]], dtype=float32)""",
-    "reglu_backward": """The gradient of `reglu`.
+    "reglu_backward": """\
+The gradient of `reglu`.
 
 `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
 
@@ -207,7 +213,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.reglu_backward(1, x)
     array([[ 0.5,  3. ,  1. , -2. ]], dtype=float32)""",
-    "reglu_split": """reglu of two arrays: values a times a function of gates b.
+    "reglu_split": """\
+reglu of two arrays: values a times a function of gates b.
 
 `y = a max(b, 0)`
 
@@ -239,7 +246,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.reglu_split(a, b)
     array([ 0.5, -6. ], dtype=float32)""",
-    "reglu_split_backward": """The gradient of `reglu_split`.
+    "reglu_split_backward": """\
+The gradient of `reglu_split`.
 
 `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
 
@@ -272,7 +280,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.reglu_split_backward(1, a, b)
     (array([0.5, 3. ], dtype=float32), array([ 1., -2.], dtype=float32))""",
-    "swiglu": """swiglu of the two halves of x: values a times a function of gates b.
+    "swiglu": """\
+swiglu of the two halves of x: values a times a function of gates b.
 
 `y = a b sigma(b)`
 
@@ -306,7 +315,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.swiglu(x)
     array([[ 0.31122968, -5.7154446 ]], dtype=float32)""",
-    "swiglu_backward": """The gradient of `swiglu`.
+    "swiglu_backward": """\
+The gradient of `swiglu`.
 
 `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
 
@@ -342,7 +352,8 @@ Example:
     >>> F.swiglu_backward(1, x)
     array([[ 0.31122968,  2.8577223 ,  0.7399612 , -2.1762083 ]],
           dtype=float32)""",
-    "swiglu_split": """swiglu of two arrays: values a times a function of gates b.
+    "swiglu_split": """\
+swiglu of two arrays: values a times a function of gates b.
 
 `y = a b sigma(b)`
 
@@ -375,7 +386,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.swiglu_split(a, b)
     array([ 0.31122968, -5.7154446 ], dtype=float32)""",
-    "swiglu_split_backward": """The gradient of `swiglu_split`.
+    "swiglu_split_backward": """\
+The gradient of `swiglu_split`.
 
 `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
 
@@ -409,7 +421,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.swiglu_split_backward(1, a, b)
     (array([0.31122968, 2.8577223 ], dtype=float32), array([ 0.7399612, -2.1762083], dtype=float32))""",
-    "geglu": """geglu of the two halves of x: values a times a function of gates b.
+    "geglu": """\
+geglu of the two halves of x: values a times a function of gates b.
 
 `y = a b Phi(b)`
 
@@ -443,7 +456,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.geglu(x)
     array([[ 0.34573123, -5.9919004 ]], dtype=float32)""",
-    "geglu_backward": """The gradient of `geglu`.
+    "geglu_backward": """\
+The gradient of `geglu`.
 
 `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
 
@@ -479,7 +493,8 @@ Example:
     >>> F.geglu_backward(1, x)
     array([[ 0.34573123,  2.9959502 ,  0.8674951 , -2.0238912 ]],
           dtype=float32)""",
-    "geglu_split": """geglu of two arrays: values a times a function of gates b.
+    "geglu_split": """\
+geglu of two arrays: values a times a function of gates b.
 
 `y = a b Phi(b)`
 
@@ -512,7 +527,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.geglu_split(a, b)
     array([ 0.34573123, -5.9919004 ], dtype=float32)""",
-    "geglu_split_backward": """The gradient of `geglu_split`.
+    "geglu_split_backward": """\
+The gradient of `geglu_split`.
 
 `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
 
@@ -546,7 +562,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.geglu_split_backward(1, a, b)
     (array([0.34573123, 2.9959502 ], dtype=float32), array([ 0.8674951, -2.0238912], dtype=float32))""",
-    "geglu_tanh": """geglu_tanh of the two halves of x: values a times a function of gates b.
+    "geglu_tanh": """\
+geglu_tanh of the two halves of x: values a times a function of gates b.
 
 `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
 
@@ -580,7 +597,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.geglu_tanh(x)
     array([[ 0.345714 , -5.9927254]], dtype=float32)""",
-    "geglu_tanh_backward": """The gradient of `geglu_tanh`.
+    "geglu_tanh_backward": """\
+The gradient of `geglu_tanh`.
 
 `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
 
@@ -615,7 +633,8 @@ Example:
     >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
     >>> F.geglu_tanh_backward(1, x)
     array([[ 0.345714 ,  2.9963627,  0.8673699, -2.0231683]], dtype=float32)""",
-    "geglu_tanh_split": """geglu_tanh of two arrays: values a times a function of gates b.
+    "geglu_tanh_split": """\
+geglu_tanh of two arrays: values a times a function of gates b.
 
 `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
 
@@ -648,7 +667,8 @@ Example:
     >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
     >>> F.geglu_tanh_split(a, b)
     array([ 0.345714 , -5.9927254], dtype=float32)""",
-    "geglu_tanh_split_backward": """The gradient of `geglu_tanh_split`.
+    "geglu_tanh_split_backward": """\
+The gradient of `geglu_tanh_split`.
 
 `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
 
@@ -685,102 +705,122 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "glu": """    >>> import torch
+    "glu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.glu(x)
     tensor([[ 0.6225, -1.9051]])""",
-    "glu_backward": """    >>> import torch
+    "glu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.glu_backward(1, x)
     tensor([[ 0.6225,  0.9526,  0.2350, -0.0904]])""",
-    "glu_split": """    >>> import torch
+    "glu_split": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.glu_split(a, b)
     tensor([ 0.6225, -1.9051])""",
-    "glu_split_backward": """    >>> import torch
+    "glu_split_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.glu_split_backward(1, a, b)
     (tensor([0.6225, 0.9526]), tensor([ 0.2350, -0.0904]))""",
-    "reglu": """    >>> import torch
+    "reglu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.reglu(x)
     tensor([[ 0.5000, -6.0000]])""",
-    "reglu_backward": """    >>> import torch
+    "reglu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.reglu_backward(1, x)
     tensor([[ 0.5000,  3.0000,  1.0000, -2.0000]])""",
-    "reglu_split": """    >>> import torch
+    "reglu_split": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.reglu_split(a, b)
     tensor([ 0.5000, -6.0000])""",
-    "reglu_split_backward": """    >>> import torch
+    "reglu_split_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.reglu_split_backward(1, a, b)
     (tensor([0.5000, 3.0000]), tensor([ 1., -2.]))""",
-    "swiglu": """    >>> import torch
+    "swiglu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.swiglu(x)
     tensor([[ 0.3112, -5.7154]])""",
-    "swiglu_backward": """    >>> import torch
+    "swiglu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.swiglu_backward(1, x)
     tensor([[ 0.3112,  2.8577,  0.7400, -2.1762]])""",
-    "swiglu_split": """    >>> import torch
+    "swiglu_split": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.swiglu_split(a, b)
     tensor([ 0.3112, -5.7154])""",
-    "swiglu_split_backward": """    >>> import torch
+    "swiglu_split_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.swiglu_split_backward(1, a, b)
     (tensor([0.3112, 2.8577]), tensor([ 0.7400, -2.1762]))""",
-    "geglu": """    >>> import torch
+    "geglu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.geglu(x)
     tensor([[ 0.3457, -5.9919]])""",
-    "geglu_backward": """    >>> import torch
+    "geglu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.geglu_backward(1, x)
     tensor([[ 0.3457,  2.9960,  0.8675, -2.0239]])""",
-    "geglu_split": """    >>> import torch
+    "geglu_split": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.geglu_split(a, b)
     tensor([ 0.3457, -5.9919])""",
-    "geglu_split_backward": """    >>> import torch
+    "geglu_split_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.geglu_split_backward(1, a, b)
     (tensor([0.3457, 2.9960]), tensor([ 0.8675, -2.0239]))""",
-    "geglu_tanh": """    >>> import torch
+    "geglu_tanh": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.geglu_tanh(x)
     tensor([[ 0.3457, -5.9927]])""",
-    "geglu_tanh_backward": """    >>> import torch
+    "geglu_tanh_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
     >>> rgt.geglu_tanh_backward(1, x)
     tensor([[ 0.3457,  2.9964,  0.8674, -2.0232]])""",
-    "geglu_tanh_split": """    >>> import torch
+    "geglu_tanh_split": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.geglu_tanh_split(a, b)
     tensor([ 0.3457, -5.9927])""",
-    "geglu_tanh_split_backward": """    >>> import torch
+    "geglu_tanh_split_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
     >>> rgt.geglu_tanh_split_backward(1, a, b)
@@ -788,102 +828,122 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "glu": """    >>> import jax.numpy as jnp
+    "glu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.glu(x)
     Array([[ 0.62245935, -1.9051483 ]], dtype=float32)""",
-    "glu_backward": """    >>> import jax.numpy as jnp
+    "glu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.glu_backward(1, x)
     Array([[ 0.62245935,  0.95257413,  0.23500371, -0.09035332]], dtype=float32)""",
-    "glu_split": """    >>> import jax.numpy as jnp
+    "glu_split": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.glu_split(a, b)
     Array([ 0.62245935, -1.9051483 ], dtype=float32)""",
-    "glu_split_backward": """    >>> import jax.numpy as jnp
+    "glu_split_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.glu_split_backward(1, a, b)
     (Array([0.62245935, 0.95257413], dtype=float32), Array([ 0.23500371, -0.09035332], dtype=float32))""",
-    "reglu": """    >>> import jax.numpy as jnp
+    "reglu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.reglu(x)
     Array([[ 0.5, -6. ]], dtype=float32)""",
-    "reglu_backward": """    >>> import jax.numpy as jnp
+    "reglu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.reglu_backward(1, x)
     Array([[ 0.5,  3. ,  1. , -2. ]], dtype=float32)""",
-    "reglu_split": """    >>> import jax.numpy as jnp
+    "reglu_split": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.reglu_split(a, b)
     Array([ 0.5, -6. ], dtype=float32)""",
-    "reglu_split_backward": """    >>> import jax.numpy as jnp
+    "reglu_split_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.reglu_split_backward(1, a, b)
     (Array([0.5, 3. ], dtype=float32), Array([ 1., -2.], dtype=float32))""",
-    "swiglu": """    >>> import jax.numpy as jnp
+    "swiglu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.swiglu(x)
     Array([[ 0.31122968, -5.7154446 ]], dtype=float32)""",
-    "swiglu_backward": """    >>> import jax.numpy as jnp
+    "swiglu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.swiglu_backward(1, x)
     Array([[ 0.31122968,  2.8577223 ,  0.7399612 , -2.1762083 ]], dtype=float32)""",
-    "swiglu_split": """    >>> import jax.numpy as jnp
+    "swiglu_split": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.swiglu_split(a, b)
     Array([ 0.31122968, -5.7154446 ], dtype=float32)""",
-    "swiglu_split_backward": """    >>> import jax.numpy as jnp
+    "swiglu_split_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.swiglu_split_backward(1, a, b)
     (Array([0.31122968, 2.8577223 ], dtype=float32), Array([ 0.7399612, -2.1762083], dtype=float32))""",
-    "geglu": """    >>> import jax.numpy as jnp
+    "geglu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.geglu(x)
     Array([[ 0.34573123, -5.9919004 ]], dtype=float32)""",
-    "geglu_backward": """    >>> import jax.numpy as jnp
+    "geglu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.geglu_backward(1, x)
     Array([[ 0.34573123,  2.9959502 ,  0.8674951 , -2.0238912 ]], dtype=float32)""",
-    "geglu_split": """    >>> import jax.numpy as jnp
+    "geglu_split": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.geglu_split(a, b)
     Array([ 0.34573123, -5.9919004 ], dtype=float32)""",
-    "geglu_split_backward": """    >>> import jax.numpy as jnp
+    "geglu_split_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.geglu_split_backward(1, a, b)
     (Array([0.34573123, 2.9959502 ], dtype=float32), Array([ 0.8674951, -2.0238912], dtype=float32))""",
-    "geglu_tanh": """    >>> import jax.numpy as jnp
+    "geglu_tanh": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.geglu_tanh(x)
     Array([[ 0.345714 , -5.9927254]], dtype=float32)""",
-    "geglu_tanh_backward": """    >>> import jax.numpy as jnp
+    "geglu_tanh_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, -2.0, 0.5, 3.0]], jnp.float32)
     >>> rgj.geglu_tanh_backward(1, x)
     Array([[ 0.345714 ,  2.9963627,  0.8673699, -2.0231683]], dtype=float32)""",
-    "geglu_tanh_split": """    >>> import jax.numpy as jnp
+    "geglu_tanh_split": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.geglu_tanh_split(a, b)
     Array([ 0.345714 , -5.9927254], dtype=float32)""",
-    "geglu_tanh_split_backward": """    >>> import jax.numpy as jnp
+    "geglu_tanh_split_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a, b = jnp.array([1.0, -2.0], jnp.float32), jnp.array([0.5, 3.0], jnp.float32)
     >>> rgj.geglu_tanh_split_backward(1, a, b)

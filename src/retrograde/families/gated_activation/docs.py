@@ -13,13 +13,11 @@ class _Row(NamedTuple):
 
 _SMOOTH = "The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there."
 _ROWS = {
-    "glu": _Row("sigma(b)", "sigma(b) sigma(-b)", "The gate is 0 at b = -inf and 1 at b = inf; its slope is 0 at both."),
+    "glu": _Row("sigma(b)", "sigma(b) sigma(-b)", "The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both."),
     "reglu": _Row("max(b, 0)", "(1 if b > 0 else 0)", "Where b <= 0, da and db are 0, whatever dy and a hold."),
     "swiglu": _Row("b sigma(b)", "sigma(b) (1 + b sigma(-b))", _SMOOTH),
     "geglu": _Row("b Phi(b)", "(Phi(b) + b phi(b))", _SMOOTH),
-    "geglu_tanh": _Row(
-        "b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)", "sigma(z) (1 + b z' sigma(-z))", _SMOOTH
-    ),
+    "geglu_tanh": _Row("b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)", "sigma(z) (1 + b z' sigma(-z))", _SMOOTH),
 }
 _PRODUCTS = "A NaN in a factor gives NaN, and so does 0 * inf."
 _EMPTY = "Empty operands give empty results."
@@ -53,7 +51,12 @@ def docs_of(kind: str) -> tuple[Doc, Doc, Doc, Doc]:
             grads,
             "dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.",
             edges,
-            {**_ARGS, "x": "The forward's input. {dtypes}", "order": "That of the forward.", "axis": "That of the forward."},
+            {
+                **_ARGS,
+                "x": "The forward's input. {dtypes}",
+                "order": "That of the forward.",
+                "axis": "That of the forward.",
+            },
             f"{x}F.{kind}_backward(1, x)",
             (({}, RESHAPED),),
         ),

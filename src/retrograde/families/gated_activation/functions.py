@@ -19,13 +19,13 @@ from retrograde.families.gated_activation.problem import (
 
 
 @cached_plan
-def forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationPlan:
+def forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: Any, name: str) -> GatedActivationPlan:
     _check_axis(kind, axis, "(a, b)")
     return GatedActivationPlan.select(GatedActivationDescriptor(kind, shape, axis, float_of(dtype, name), order))
 
 
 @cached_plan
-def backward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationBackwardPlan:
+def backward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: Any, name: str) -> GatedActivationBackwardPlan:
     _check_axis(kind, axis, "_backward(dy, a, b)")
     desc = GatedActivationBackwardDescriptor(kind, shape, axis, float_of(dtype, name), order)
     return GatedActivationBackwardPlan.select(desc)

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
+from retrograde.typing import ElementLike
 
 
 class GatedActivationKind(StrEnum):
@@ -29,13 +30,16 @@ class GateOrder(StrEnum):
     GATE_VALUE = "gate_value"
 
 
+GateOrderLike = Literal["value_gate", "gate_value"] | GateOrder
+
+
 @frozen
 class _GatedDescriptor(Descriptor):
     kind: Annotated[str, kind_of(GatedActivationKind)]
     input_shape: Annotated[Shape, SHAPE]
     split_dim: Annotated[int, axis_of("input_shape")]
-    element: Annotated[str, ELEMENT]
-    order: Annotated[str, choice_of(GateOrder)] = GateOrder.VALUE_GATE
+    element: Annotated[ElementLike, ELEMENT]
+    order: Annotated[GateOrderLike, choice_of(GateOrder)] = GateOrder.VALUE_GATE
 
     def check(self) -> None:
         extent = self.input_shape[self.split_dim] if self.input_shape else 1

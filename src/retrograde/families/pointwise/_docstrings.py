@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "add": """add, element by element. Arrays broadcast together.
+    "add": """\
+add, element by element. Arrays broadcast together.
 
 `y = a + b`
 
@@ -40,7 +41,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.add(a, b)
     array([ 5. , -1.5,  5. ], dtype=float32)""",
-    "add_backward": """The gradient of `add`.
+    "add_backward": """\
+The gradient of `add`.
 
 `da = dy; db = dy`
 
@@ -77,7 +79,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.add_backward(1, a, b)
     (array([1., 1., 1.], dtype=float32), array([1., 1., 1.], dtype=float32))""",
-    "sub": """sub, element by element. Arrays broadcast together.
+    "sub": """\
+sub, element by element. Arrays broadcast together.
 
 `y = a - b`
 
@@ -114,7 +117,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.sub(a, b)
     array([-3. , -2.5,  1. ], dtype=float32)""",
-    "sub_backward": """The gradient of `sub`.
+    "sub_backward": """\
+The gradient of `sub`.
 
 `da = dy; db = -dy`
 
@@ -151,7 +155,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.sub_backward(1, a, b)
     (array([1., 1., 1.], dtype=float32), array([-1., -1., -1.], dtype=float32))""",
-    "mul": """mul, element by element. Arrays broadcast together.
+    "mul": """\
+mul, element by element. Arrays broadcast together.
 
 `y = a b`
 
@@ -188,7 +193,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.mul(a, b)
     array([ 4., -1.,  6.], dtype=float32)""",
-    "mul_backward": """The gradient of `mul`.
+    "mul_backward": """\
+The gradient of `mul`.
 
 `da = dy b; db = dy a`
 
@@ -225,7 +231,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.mul_backward(1, a, b)
     (array([4. , 0.5, 2. ], dtype=float32), array([ 1., -2.,  3.], dtype=float32))""",
-    "div": """div, element by element. Arrays broadcast together.
+    "div": """\
+div, element by element. Arrays broadcast together.
 
 `y = a / b`
 
@@ -259,7 +266,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.div(a, b)
     array([ 0.25, -4.  ,  1.5 ], dtype=float32)""",
-    "div_backward": """The gradient of `div`.
+    "div_backward": """\
+The gradient of `div`.
 
 `da = dy / b; db = -dy (a / b) / b`
 
@@ -297,7 +305,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.div_backward(1, a, b)
     (array([0.25, 2.  , 0.5 ], dtype=float32), array([-0.0625,  8.    , -0.75  ], dtype=float32))""",
-    "where": """where, element by element. Arrays broadcast together. The side that is not chosen gets a gradient of 0, whatever
+    "where": """\
+where, element by element. Arrays broadcast together. The side that is not chosen gets a gradient of 0, whatever
 dy holds.
 
 `y = a if condition else b`
@@ -335,7 +344,8 @@ Example:
     >>> b = np.array([4.0, 0.5, 2.0], np.float32)
     >>> F.where(condition, a, b)
     array([1. , 0.5, 3. ], dtype=float32)""",
-    "exp": """exp of each element.
+    "exp": """\
+exp of each element.
 
 `y = e^x`
 
@@ -366,7 +376,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.exp(x)
     array([0.36787945, 1.        , 7.389056  ], dtype=float32)""",
-    "exp_backward": """The gradient of `exp`.
+    "exp_backward": """\
+The gradient of `exp`.
 
 `dx = dy (e^x)`
 
@@ -399,7 +410,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.exp_backward(1, x)
     array([0.36787945, 1.        , 7.389056  ], dtype=float32)""",
-    "sigmoid": """sigmoid of each element.
+    "sigmoid": """\
+sigmoid of each element.
 
 `y = sigma(x) = 1 / (1 + e^-x)`
 
@@ -430,7 +442,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.sigmoid(x)
     array([0.26894143, 0.5       , 0.880797  ], dtype=float32)""",
-    "sigmoid_backward": """The gradient of `sigmoid`.
+    "sigmoid_backward": """\
+The gradient of `sigmoid`.
 
 `dx = dy (sigma(x) sigma(-x))`
 
@@ -463,7 +476,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.sigmoid_backward(1, x)
     array([0.19661194, 0.25      , 0.10499357], dtype=float32)""",
-    "silu": """silu of each element.
+    "silu": """\
+silu of each element.
 
 `y = x sigma(x)`
 
@@ -494,7 +508,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.silu(x)
     array([-0.26894143,  0.        ,  1.761594  ], dtype=float32)""",
-    "silu_backward": """The gradient of `silu`.
+    "silu_backward": """\
+The gradient of `silu`.
 
 `dx = dy (sigma(x) (1 + x sigma(-x)))`
 
@@ -527,7 +542,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.silu_backward(1, x)
     array([0.07232949, 0.5       , 1.0907842 ], dtype=float32)""",
-    "gelu": """gelu of each element.
+    "gelu": """\
+gelu of each element.
 
 `y = x Phi(x)`
 
@@ -558,7 +574,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.gelu(x)
     array([-0.15865526,  0.        ,  1.9544997 ], dtype=float32)""",
-    "gelu_backward": """The gradient of `gelu`.
+    "gelu_backward": """\
+The gradient of `gelu`.
 
 `dx = dy (Phi(x) + x phi(x))`
 
@@ -591,7 +608,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.gelu_backward(1, x)
     array([-0.08331548,  0.5       ,  1.0852318 ], dtype=float32)""",
-    "gelu_tanh": """gelu_tanh of each element.
+    "gelu_tanh": """\
+gelu_tanh of each element.
 
 `y = x sigma(z), z = 2 sqrt(2/pi) (x + 0.044715 x^3)`
 
@@ -622,7 +640,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.gelu_tanh(x)
     array([-0.15880801,  0.        ,  1.9545978 ], dtype=float32)""",
-    "gelu_tanh_backward": """The gradient of `gelu_tanh`.
+    "gelu_tanh_backward": """\
+The gradient of `gelu_tanh`.
 
 `dx = dy (sigma(z) (1 + x z' sigma(-z)))`
 
@@ -655,7 +674,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.gelu_tanh_backward(1, x)
     array([-0.08296409,  0.5       ,  1.0860994 ], dtype=float32)""",
-    "relu": """relu of each element.
+    "relu": """\
+relu of each element.
 
 `y = max(x, 0)`
 
@@ -685,7 +705,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.relu(x)
     array([0., 0., 2.], dtype=float32)""",
-    "relu_backward": """The gradient of `relu`.
+    "relu_backward": """\
+The gradient of `relu`.
 
 `dx = dy (1 if x > 0 else 0)`
 
@@ -718,7 +739,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.relu_backward(1, x)
     array([0., 0., 1.], dtype=float32)""",
-    "softplus": """softplus of each element. There is no threshold: the tails keep their digits.
+    "softplus": """\
+softplus of each element. There is no threshold: the tails keep their digits.
 
 `y = log(1 + e^(beta x)) / beta`
 
@@ -750,7 +772,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.softplus(x)
     array([0.3132617, 0.6931472, 2.126928 ], dtype=float32)""",
-    "softplus_backward": """The gradient of `softplus`.
+    "softplus_backward": """\
+The gradient of `softplus`.
 
 `dx = dy (sigma(beta x))`
 
@@ -784,7 +807,8 @@ Example:
     >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
     >>> F.softplus_backward(1, x)
     array([0.26894143, 0.5       , 0.880797  ], dtype=float32)""",
-    "isnan": """isnan of each element.
+    "isnan": """\
+isnan of each element.
 
 `y = whether x is NaN`
 
@@ -815,132 +839,156 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "add": """    >>> import torch
+    "add": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.add(a, b)
     tensor([ 5.0000, -1.5000,  5.0000])""",
-    "add_backward": """    >>> import torch
+    "add_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.add_backward(1, a, b)
     (tensor([1., 1., 1.]), tensor([1., 1., 1.]))""",
-    "sub": """    >>> import torch
+    "sub": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.sub(a, b)
     tensor([-3.0000, -2.5000,  1.0000])""",
-    "sub_backward": """    >>> import torch
+    "sub_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.sub_backward(1, a, b)
     (tensor([1., 1., 1.]), tensor([-1., -1., -1.]))""",
-    "mul": """    >>> import torch
+    "mul": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.mul(a, b)
     tensor([ 4., -1.,  6.])""",
-    "mul_backward": """    >>> import torch
+    "mul_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.mul_backward(1, a, b)
     (tensor([4.0000, 0.5000, 2.0000]), tensor([ 1., -2.,  3.]))""",
-    "div": """    >>> import torch
+    "div": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.div(a, b)
     tensor([ 0.2500, -4.0000,  1.5000])""",
-    "div_backward": """    >>> import torch
+    "div_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.div_backward(1, a, b)
     (tensor([0.2500, 2.0000, 0.5000]), tensor([-0.0625,  8.0000, -0.7500]))""",
-    "where": """    >>> import torch
+    "where": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> condition = torch.tensor([True, False, True])
     >>> a = torch.tensor([1.0, -2.0, 3.0])
     >>> b = torch.tensor([4.0, 0.5, 2.0])
     >>> rgt.where(condition, a, b)
     tensor([1.0000, 0.5000, 3.0000])""",
-    "exp": """    >>> import torch
+    "exp": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.exp(x)
     tensor([0.3679, 1.0000, 7.3891])""",
-    "exp_backward": """    >>> import torch
+    "exp_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.exp_backward(1, x)
     tensor([0.3679, 1.0000, 7.3891])""",
-    "sigmoid": """    >>> import torch
+    "sigmoid": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.sigmoid(x)
     tensor([0.2689, 0.5000, 0.8808])""",
-    "sigmoid_backward": """    >>> import torch
+    "sigmoid_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.sigmoid_backward(1, x)
     tensor([0.1966, 0.2500, 0.1050])""",
-    "silu": """    >>> import torch
+    "silu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.silu(x)
     tensor([-0.2689,  0.0000,  1.7616])""",
-    "silu_backward": """    >>> import torch
+    "silu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.silu_backward(1, x)
     tensor([0.0723, 0.5000, 1.0908])""",
-    "gelu": """    >>> import torch
+    "gelu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.gelu(x)
     tensor([-0.1587,  0.0000,  1.9545])""",
-    "gelu_backward": """    >>> import torch
+    "gelu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.gelu_backward(1, x)
     tensor([-0.0833,  0.5000,  1.0852])""",
-    "gelu_tanh": """    >>> import torch
+    "gelu_tanh": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.gelu_tanh(x)
     tensor([-0.1588,  0.0000,  1.9546])""",
-    "gelu_tanh_backward": """    >>> import torch
+    "gelu_tanh_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.gelu_tanh_backward(1, x)
     tensor([-0.0830,  0.5000,  1.0861])""",
-    "relu": """    >>> import torch
+    "relu": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.relu(x)
     tensor([0., 0., 2.])""",
-    "relu_backward": """    >>> import torch
+    "relu_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.relu_backward(1, x)
     tensor([0., 0., 1.])""",
-    "softplus": """    >>> import torch
+    "softplus": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.softplus(x)
     tensor([0.3133, 0.6931, 2.1269])""",
-    "softplus_backward": """    >>> import torch
+    "softplus_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, 0.0, 2.0])
     >>> rgt.softplus_backward(1, x)
     tensor([0.2689, 0.5000, 0.8808])""",
-    "isnan": """    >>> import torch
+    "isnan": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
     >>> rgt.isnan(x)
@@ -948,132 +996,156 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "add": """    >>> import jax.numpy as jnp
+    "add": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.add(a, b)
     Array([ 5. , -1.5,  5. ], dtype=float32)""",
-    "add_backward": """    >>> import jax.numpy as jnp
+    "add_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.add_backward(1, a, b)
     (Array([1., 1., 1.], dtype=float32), Array([1., 1., 1.], dtype=float32))""",
-    "sub": """    >>> import jax.numpy as jnp
+    "sub": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.sub(a, b)
     Array([-3. , -2.5,  1. ], dtype=float32)""",
-    "sub_backward": """    >>> import jax.numpy as jnp
+    "sub_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.sub_backward(1, a, b)
     (Array([1., 1., 1.], dtype=float32), Array([-1., -1., -1.], dtype=float32))""",
-    "mul": """    >>> import jax.numpy as jnp
+    "mul": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.mul(a, b)
     Array([ 4., -1.,  6.], dtype=float32)""",
-    "mul_backward": """    >>> import jax.numpy as jnp
+    "mul_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.mul_backward(1, a, b)
     (Array([4. , 0.5, 2. ], dtype=float32), Array([ 1., -2.,  3.], dtype=float32))""",
-    "div": """    >>> import jax.numpy as jnp
+    "div": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.div(a, b)
     Array([ 0.25, -4.  ,  1.5 ], dtype=float32)""",
-    "div_backward": """    >>> import jax.numpy as jnp
+    "div_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.div_backward(1, a, b)
     (Array([0.25, 2.  , 0.5 ], dtype=float32), Array([-0.0625,  8.    , -0.75  ], dtype=float32))""",
-    "where": """    >>> import jax.numpy as jnp
+    "where": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> condition = jnp.array([True, False, True])
     >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
     >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
     >>> rgj.where(condition, a, b)
     Array([1. , 0.5, 3. ], dtype=float32)""",
-    "exp": """    >>> import jax.numpy as jnp
+    "exp": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.exp(x)
     Array([0.36787945, 1.        , 7.389056  ], dtype=float32)""",
-    "exp_backward": """    >>> import jax.numpy as jnp
+    "exp_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.exp_backward(1, x)
     Array([0.36787945, 1.        , 7.389056  ], dtype=float32)""",
-    "sigmoid": """    >>> import jax.numpy as jnp
+    "sigmoid": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.sigmoid(x)
     Array([0.26894143, 0.5       , 0.880797  ], dtype=float32)""",
-    "sigmoid_backward": """    >>> import jax.numpy as jnp
+    "sigmoid_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.sigmoid_backward(1, x)
     Array([0.19661194, 0.25      , 0.10499357], dtype=float32)""",
-    "silu": """    >>> import jax.numpy as jnp
+    "silu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.silu(x)
     Array([-0.26894143,  0.        ,  1.761594  ], dtype=float32)""",
-    "silu_backward": """    >>> import jax.numpy as jnp
+    "silu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.silu_backward(1, x)
     Array([0.07232949, 0.5       , 1.0907842 ], dtype=float32)""",
-    "gelu": """    >>> import jax.numpy as jnp
+    "gelu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.gelu(x)
     Array([-0.15865526,  0.        ,  1.9544997 ], dtype=float32)""",
-    "gelu_backward": """    >>> import jax.numpy as jnp
+    "gelu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.gelu_backward(1, x)
     Array([-0.08331548,  0.5       ,  1.0852318 ], dtype=float32)""",
-    "gelu_tanh": """    >>> import jax.numpy as jnp
+    "gelu_tanh": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.gelu_tanh(x)
     Array([-0.15880801,  0.        ,  1.9545978 ], dtype=float32)""",
-    "gelu_tanh_backward": """    >>> import jax.numpy as jnp
+    "gelu_tanh_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.gelu_tanh_backward(1, x)
     Array([-0.08296409,  0.5       ,  1.0860994 ], dtype=float32)""",
-    "relu": """    >>> import jax.numpy as jnp
+    "relu": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.relu(x)
     Array([0., 0., 2.], dtype=float32)""",
-    "relu_backward": """    >>> import jax.numpy as jnp
+    "relu_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.relu_backward(1, x)
     Array([0., 0., 1.], dtype=float32)""",
-    "softplus": """    >>> import jax.numpy as jnp
+    "softplus": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.softplus(x)
     Array([0.3132617, 0.6931472, 2.126928 ], dtype=float32)""",
-    "softplus_backward": """    >>> import jax.numpy as jnp
+    "softplus_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
     >>> rgj.softplus_backward(1, x)
     Array([0.26894143, 0.5       , 0.880797  ], dtype=float32)""",
-    "isnan": """    >>> import jax.numpy as jnp
+    "isnan": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([-1.0, jnp.nan, jnp.inf], jnp.float32)
     >>> rgj.isnan(x)

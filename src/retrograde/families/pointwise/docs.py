@@ -1,4 +1,4 @@
-"""The docstrings of the functions of the tables, made from the rows. The values at infinities, NaN and 0 are generated."""
+"""The docstrings of the functions of the tables, made from the rows. Values at infinities, NaN and 0 are generated."""
 
 from retrograde._core.docs import EMPTY, MASK, ONE, OUT, RESHAPED, Doc
 from retrograde.families.pointwise.rows import Nary, Unary
@@ -71,7 +71,10 @@ def _operands(row: Nary) -> dict[str, str]:
     return found
 
 
-_EDGES = ("inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.", "Empty operands give empty results.")
+_EDGES = (
+    "inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.",
+    "Empty operands give empty results.",
+)
 
 
 def of_nary(row: Nary) -> Doc:
@@ -100,7 +103,7 @@ def of_nary_gradient(row: Nary) -> Doc:
         "wanted.",
         _EDGES,
         {
-            **{name: "The forward's operand." for name in row.parameters},
+            **dict.fromkeys(row.parameters, "The forward's operand."),
             "y": "Accepted and not needed.",
             "needs": f"Which of ({shown}) are wanted.",
         },

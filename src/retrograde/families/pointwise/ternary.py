@@ -10,6 +10,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
 from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
+from retrograde.typing import ElementLike
 
 TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
@@ -20,7 +21,7 @@ class _TernaryDescriptor(NaryDescriptor):
 
     kind: Annotated[str, kind_of(TernaryKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ANY_ELEMENT]
+    element: Annotated[ElementLike, ANY_ELEMENT]
     a_shape: Annotated[Shape | None, SHAPE] = None
     b_shape: Annotated[Shape | None, SHAPE] = None
     c_shape: Annotated[Shape | None, SHAPE] = None

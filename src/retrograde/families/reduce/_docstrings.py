@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "sum": """The sum of x, over one axis, several or all.
+    "sum": """\
+The sum of x, over one axis, several or all.
 
 `y = sum(x)`
 
@@ -37,7 +38,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.sum(x, axis=1)
     array([7. , 1.5], dtype=float32)""",
-    "sum_backward": """The gradient of `sum`.
+    "sum_backward": """\
+The gradient of `sum`.
 
 `dx = dy`
 
@@ -73,7 +75,8 @@ Example:
     >>> F.sum_backward(1, x, axis=1)
     array([[1., 1., 1.],
            [1., 1., 1.]], dtype=float32)""",
-    "mean": """The mean of x, over one axis, several or all.
+    "mean": """\
+The mean of x, over one axis, several or all.
 
 `y = sum(x) / n`
 
@@ -107,7 +110,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.mean(x, axis=1)
     array([2.3333333, 0.5      ], dtype=float32)""",
-    "mean_backward": """The gradient of `mean`.
+    "mean_backward": """\
+The gradient of `mean`.
 
 `dx = dy / n`
 
@@ -143,7 +147,8 @@ Example:
     >>> F.mean_backward(1, x, axis=1)
     array([[0.33333334, 0.33333334, 0.33333334],
            [0.33333334, 0.33333334, 0.33333334]], dtype=float32)""",
-    "max": """The largest term of x, over one axis, several or all.
+    "max": """\
+The largest term of x, over one axis, several or all.
 
 `y = max(x)`
 
@@ -151,8 +156,8 @@ Args:
     x: The input. An array of float32, float16, bfloat16 or float64.
     axis: The axis or axes to reduce. None: all.
     keepdims: Whether reduced axes stay, with extent 1.
-    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-        it). The result does not depend on it.
+    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+        whole). The result does not depend on it.
     out: Where to write the result, which is returned. None: a new array.
 
 Returns:
@@ -178,7 +183,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.max(x, axis=1)
     array([3., 2.], dtype=float32)""",
-    "max_backward": """The gradient of `max`.
+    "max_backward": """\
+The gradient of `max`.
 
 `dx = dy at the terms that are y, by ties; 0 elsewhere`
 
@@ -189,8 +195,8 @@ Args:
     axis: The axis or axes to reduce. None: all.
     keepdims: Whether reduced axes stay, with extent 1.
     y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-        it). The result does not depend on it.
+    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+        whole). The result does not depend on it.
     out: Where to write the result, which is returned. None: a new array.
 
 Returns:
@@ -217,7 +223,8 @@ Example:
     >>> F.max_backward(1, x, axis=1)
     array([[0. , 0.5, 0.5],
            [0. , 1. , 0. ]], dtype=float32)""",
-    "min": """The smallest term of x, over one axis, several or all.
+    "min": """\
+The smallest term of x, over one axis, several or all.
 
 `y = min(x)`
 
@@ -225,8 +232,8 @@ Args:
     x: The input. An array of float32, float16, bfloat16 or float64.
     axis: The axis or axes to reduce. None: all.
     keepdims: Whether reduced axes stay, with extent 1.
-    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-        it). The result does not depend on it.
+    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+        whole). The result does not depend on it.
     out: Where to write the result, which is returned. None: a new array.
 
 Returns:
@@ -252,7 +259,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.min(x, axis=1)
     array([ 1., -1.], dtype=float32)""",
-    "min_backward": """The gradient of `min`.
+    "min_backward": """\
+The gradient of `min`.
 
 `dx = dy at the terms that are y, by ties; 0 elsewhere`
 
@@ -263,8 +271,8 @@ Args:
     axis: The axis or axes to reduce. None: all.
     keepdims: Whether reduced axes stay, with extent 1.
     y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
-    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of
-        it). The result does not depend on it.
+    ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+        whole). The result does not depend on it.
     out: Where to write the result, which is returned. None: a new array.
 
 Returns:
@@ -291,7 +299,8 @@ Example:
     >>> F.min_backward(1, x, axis=1)
     array([[1., 0., 0.],
            [0., 0., 1.]], dtype=float32)""",
-    "prod": """The product of x, over one axis, several or all.
+    "prod": """\
+The product of x, over one axis, several or all.
 
 `y = prod(x)`
 
@@ -325,7 +334,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.prod(x, axis=1)
     array([ 9., -1.], dtype=float32)""",
-    "prod_backward": """The gradient of `prod`.
+    "prod_backward": """\
+The gradient of `prod`.
 
 `dx = dy times the product of the other terms`
 
@@ -362,7 +372,8 @@ Example:
     >>> F.prod_backward(1, x, axis=1)
     array([[ 9. ,  3. ,  3. ],
            [-2. , -0.5,  1. ]], dtype=float32)""",
-    "norm2": """The Euclidean norm of x, over one axis, several or all.
+    "norm2": """\
+The Euclidean norm of x, over one axis, several or all.
 
 `y = sqrt(sum(x^2))`
 
@@ -396,7 +407,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.norm2(x, axis=1)
     array([4.358899, 2.291288], dtype=float32)""",
-    "norm2_backward": """The gradient of `norm2`.
+    "norm2_backward": """\
+The gradient of `norm2`.
 
 `dx = dy x / y`
 
@@ -434,7 +446,8 @@ Example:
     >>> F.norm2_backward(1, x, axis=1)
     array([[ 0.22941573,  0.6882472 ,  0.6882472 ],
            [ 0.2182179 ,  0.8728716 , -0.4364358 ]], dtype=float32)""",
-    "logsumexp": """The logarithm of the sum of exponentials of x, over one axis, several or all.
+    "logsumexp": """\
+The logarithm of the sum of exponentials of x, over one axis, several or all.
 
 `y = log(sum(exp(x)))`
 
@@ -468,7 +481,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.logsumexp(x, axis=1)
     array([3.7586236, 2.2413113], dtype=float32)""",
-    "logsumexp_backward": """The gradient of `logsumexp`.
+    "logsumexp_backward": """\
+The gradient of `logsumexp`.
 
 `dx = dy exp(x - y)`
 
@@ -506,7 +520,8 @@ Example:
     >>> F.logsumexp_backward(1, x, axis=1)
     array([[0.06337894, 0.46831053, 0.46831053],
            [0.17529039, 0.785597  , 0.03911257]], dtype=float32)""",
-    "var": """The variance of x, over one axis, several or all.
+    "var": """\
+The variance of x, over one axis, several or all.
 
 `y = sum((x - mean(x))^2) / (n - correction)`
 
@@ -541,7 +556,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.var(x, axis=1)
     array([1.3333334, 2.25     ], dtype=float32)""",
-    "var_backward": """The gradient of `var`.
+    "var_backward": """\
+The gradient of `var`.
 
 `dx = 2 dy (x - mean(x)) / (n - correction)`
 
@@ -578,7 +594,8 @@ Example:
     >>> F.var_backward(1, x, axis=1)
     array([[-1.3333334,  0.6666667,  0.6666667],
            [ 0.       ,  1.5      , -1.5      ]], dtype=float32)""",
-    "std": """The standard deviation of x, over one axis, several or all.
+    "std": """\
+The standard deviation of x, over one axis, several or all.
 
 `y = sqrt(sum((x - mean(x))^2) / (n - correction))`
 
@@ -613,7 +630,8 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.std(x, axis=1)
     array([1.1547005, 1.5      ], dtype=float32)""",
-    "std_backward": """The gradient of `std`.
+    "std_backward": """\
+The gradient of `std`.
 
 `dx = dy (x - mean(x)) / ((n - correction) y)`
 
@@ -654,100 +672,118 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "sum": """    >>> import torch
+    "sum": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.sum(x, axis=1)
     tensor([7.0000, 1.5000])""",
-    "sum_backward": """    >>> import torch
+    "sum_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.sum_backward(1, x, axis=1)
     tensor([[1., 1., 1.],
             [1., 1., 1.]])""",
-    "mean": """    >>> import torch
+    "mean": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.mean(x, axis=1)
     tensor([2.3333, 0.5000])""",
-    "mean_backward": """    >>> import torch
+    "mean_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.mean_backward(1, x, axis=1)
     tensor([[0.3333, 0.3333, 0.3333],
             [0.3333, 0.3333, 0.3333]])""",
-    "max": """    >>> import torch
+    "max": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.max(x, axis=1)
     tensor([3., 2.])""",
-    "max_backward": """    >>> import torch
+    "max_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.max_backward(1, x, axis=1)
     tensor([[0., 1., 0.],
             [0., 1., 0.]])""",
-    "min": """    >>> import torch
+    "min": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.min(x, axis=1)
     tensor([ 1., -1.])""",
-    "min_backward": """    >>> import torch
+    "min_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.min_backward(1, x, axis=1)
     tensor([[1., 0., 0.],
             [0., 0., 1.]])""",
-    "prod": """    >>> import torch
+    "prod": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.prod(x, axis=1)
     tensor([ 9., -1.])""",
-    "prod_backward": """    >>> import torch
+    "prod_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.prod_backward(1, x, axis=1)
     tensor([[ 9.0000,  3.0000,  3.0000],
             [-2.0000, -0.5000,  1.0000]])""",
-    "norm2": """    >>> import torch
+    "norm2": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.norm2(x, axis=1)
     tensor([4.3589, 2.2913])""",
-    "norm2_backward": """    >>> import torch
+    "norm2_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.norm2_backward(1, x, axis=1)
     tensor([[ 0.2294,  0.6882,  0.6882],
             [ 0.2182,  0.8729, -0.4364]])""",
-    "logsumexp": """    >>> import torch
+    "logsumexp": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.logsumexp(x, axis=1)
     tensor([3.7586, 2.2413])""",
-    "logsumexp_backward": """    >>> import torch
+    "logsumexp_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.logsumexp_backward(1, x, axis=1)
     tensor([[0.0634, 0.4683, 0.4683],
             [0.1753, 0.7856, 0.0391]])""",
-    "var": """    >>> import torch
+    "var": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.var(x, axis=1)
     tensor([1.3333, 2.2500])""",
-    "var_backward": """    >>> import torch
+    "var_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.var_backward(1, x, axis=1)
     tensor([[-1.3333,  0.6667,  0.6667],
             [ 0.0000,  1.5000, -1.5000]])""",
-    "std": """    >>> import torch
+    "std": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.std(x, axis=1)
     tensor([1.1547, 1.5000])""",
-    "std_backward": """    >>> import torch
+    "std_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
     >>> rgt.std_backward(1, x, axis=1)
@@ -756,100 +792,118 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "sum": """    >>> import jax.numpy as jnp
+    "sum": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.sum(x, axis=1)
     Array([7. , 1.5], dtype=float32)""",
-    "sum_backward": """    >>> import jax.numpy as jnp
+    "sum_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.sum_backward(1, x, axis=1)
     Array([[1., 1., 1.],
            [1., 1., 1.]], dtype=float32)""",
-    "mean": """    >>> import jax.numpy as jnp
+    "mean": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.mean(x, axis=1)
     Array([2.3333333, 0.5      ], dtype=float32)""",
-    "mean_backward": """    >>> import jax.numpy as jnp
+    "mean_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.mean_backward(1, x, axis=1)
     Array([[0.33333334, 0.33333334, 0.33333334],
            [0.33333334, 0.33333334, 0.33333334]], dtype=float32)""",
-    "max": """    >>> import jax.numpy as jnp
+    "max": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.max(x, axis=1)
     Array([3., 2.], dtype=float32)""",
-    "max_backward": """    >>> import jax.numpy as jnp
+    "max_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.max_backward(1, x, axis=1)
     Array([[0. , 0.5, 0.5],
            [0. , 1. , 0. ]], dtype=float32)""",
-    "min": """    >>> import jax.numpy as jnp
+    "min": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.min(x, axis=1)
     Array([ 1., -1.], dtype=float32)""",
-    "min_backward": """    >>> import jax.numpy as jnp
+    "min_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.min_backward(1, x, axis=1)
     Array([[1., 0., 0.],
            [0., 0., 1.]], dtype=float32)""",
-    "prod": """    >>> import jax.numpy as jnp
+    "prod": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.prod(x, axis=1)
     Array([ 9., -1.], dtype=float32)""",
-    "prod_backward": """    >>> import jax.numpy as jnp
+    "prod_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.prod_backward(1, x, axis=1)
     Array([[ 9. ,  3. ,  3. ],
            [-2. , -0.5,  1. ]], dtype=float32)""",
-    "norm2": """    >>> import jax.numpy as jnp
+    "norm2": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.norm2(x, axis=1)
     Array([4.358899, 2.291288], dtype=float32)""",
-    "norm2_backward": """    >>> import jax.numpy as jnp
+    "norm2_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.norm2_backward(1, x, axis=1)
     Array([[ 0.22941573,  0.6882472 ,  0.6882472 ],
            [ 0.2182179 ,  0.8728716 , -0.4364358 ]], dtype=float32)""",
-    "logsumexp": """    >>> import jax.numpy as jnp
+    "logsumexp": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.logsumexp(x, axis=1)
     Array([3.7586236, 2.2413113], dtype=float32)""",
-    "logsumexp_backward": """    >>> import jax.numpy as jnp
+    "logsumexp_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.logsumexp_backward(1, x, axis=1)
     Array([[0.06337894, 0.46831053, 0.46831053],
            [0.17529039, 0.785597  , 0.03911257]], dtype=float32)""",
-    "var": """    >>> import jax.numpy as jnp
+    "var": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.var(x, axis=1)
     Array([1.3333334, 2.25     ], dtype=float32)""",
-    "var_backward": """    >>> import jax.numpy as jnp
+    "var_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.var_backward(1, x, axis=1)
     Array([[-1.3333334,  0.6666667,  0.6666667],
            [ 0.       ,  1.5      , -1.5      ]], dtype=float32)""",
-    "std": """    >>> import jax.numpy as jnp
+    "std": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.std(x, axis=1)
     Array([1.1547005, 1.5      ], dtype=float32)""",
-    "std_backward": """    >>> import jax.numpy as jnp
+    "std_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.std_backward(1, x, axis=1)

@@ -74,7 +74,7 @@ _ROWS = {
 _AXES = "The axis or axes to reduce. None: all."
 _ARGS = {
     "axis": _AXES,
-    "ties": "Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets all of it). "
+    "ties": "Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it whole). "
     "The result does not depend on it.",
     "correction": "What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.",
 }
@@ -107,8 +107,8 @@ def docs_of(kind: str, linear: bool) -> tuple[Doc, Doc]:
             {
                 **_ARGS,
                 "x": _X[linear],
-                "dy": "The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python "
-                "number stands for an array filled with it, so `1` is the seed of a loss.",
+                "dy": "The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A "
+                "Python number stands for an array filled with it, so `1` is the seed of a loss.",
             },
             f"{sample}F.{kind}_backward(1, x, axis=1)",
             (({}, RESHAPED),),

@@ -3,7 +3,8 @@
 # fmt: off
 
 DOCSTRINGS = {
-    "cumsum": """The sum of x up to each term, along an axis.
+    "cumsum": """\
+The sum of x up to each term, along an axis.
 
 `y[k] = x[0] + ... + x[k]`
 
@@ -37,7 +38,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cumsum(x)
     array([2., 5., 6., 9.], dtype=float32)""",
-    "cumsum_backward": """The gradient of `cumsum`.
+    "cumsum_backward": """\
+The gradient of `cumsum`.
 
 `dx[k] = dy[k] + ... + dy[n-1]`
 
@@ -72,7 +74,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cumsum_backward(np.ones_like(x), x)
     array([4., 3., 2., 1.], dtype=float32)""",
-    "cumprod": """The product of x up to each term, along an axis.
+    "cumprod": """\
+The product of x up to each term, along an axis.
 
 `y[k] = x[0] ... x[k]`
 
@@ -106,7 +109,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cumprod(x)
     array([ 2.,  6.,  6., 18.], dtype=float32)""",
-    "cumprod_backward": """The gradient of `cumprod`.
+    "cumprod_backward": """\
+The gradient of `cumprod`.
 
 `dx[k] = y[k-1] R[k], R[k] = dy[k] + x[k+1] R[k+1]`
 
@@ -142,7 +146,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cumprod_backward(np.ones_like(x), x)
     array([16., 10., 24.,  6.], dtype=float32)""",
-    "cummax": """The largest term of x up to each, along an axis.
+    "cummax": """\
+The largest term of x up to each, along an axis.
 
 `y[k] = max(x[0], ..., x[k])`
 
@@ -177,7 +182,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cummax(x)
     array([2., 3., 3., 3.], dtype=float32)""",
-    "cummax_backward": """The gradient of `cummax`.
+    "cummax_backward": """\
+The gradient of `cummax`.
 
 `dx[k] = sum of dy[i] over the i whose largest term is x[k]`
 
@@ -214,7 +220,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cummax_backward(np.ones_like(x), x)
     array([1., 3., 0., 0.], dtype=float32)""",
-    "cummin": """The smallest term of x up to each, along an axis.
+    "cummin": """\
+The smallest term of x up to each, along an axis.
 
 `y[k] = min(x[0], ..., x[k])`
 
@@ -249,7 +256,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cummin(x)
     array([2., 2., 1., 1.], dtype=float32)""",
-    "cummin_backward": """The gradient of `cummin`.
+    "cummin_backward": """\
+The gradient of `cummin`.
 
 `dx[k] = sum of dy[i] over the i whose smallest term is x[k]`
 
@@ -286,7 +294,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.cummin_backward(np.ones_like(x), x)
     array([2., 0., 2., 0.], dtype=float32)""",
-    "logcumsumexp": """The logarithm of the sum of exponentials of x up to each term, along an axis.
+    "logcumsumexp": """\
+The logarithm of the sum of exponentials of x up to each term, along an axis.
 
 `y[k] = log(exp(x[0]) + ... + exp(x[k]))`
 
@@ -320,7 +329,8 @@ Example:
     >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
     >>> F.logcumsumexp(x)
     array([2.       , 3.3132617, 3.407606 , 3.9175758], dtype=float32)""",
-    "logcumsumexp_backward": """The gradient of `logcumsumexp`.
+    "logcumsumexp_backward": """\
+The gradient of `logcumsumexp`.
 
 `dx[k] = exp(x[k]) (dy[k] exp(-y[k]) + ... + dy[n-1] exp(-y[n-1]))`
 
@@ -361,52 +371,62 @@ Example:
 }
 
 TORCH_EXAMPLES = {
-    "cumsum": """    >>> import torch
+    "cumsum": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cumsum(x)
     tensor([2., 5., 6., 9.])""",
-    "cumsum_backward": """    >>> import torch
+    "cumsum_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cumsum_backward(torch.ones_like(x), x)
     tensor([4., 3., 2., 1.])""",
-    "cumprod": """    >>> import torch
+    "cumprod": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cumprod(x)
     tensor([ 2.,  6.,  6., 18.])""",
-    "cumprod_backward": """    >>> import torch
+    "cumprod_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cumprod_backward(torch.ones_like(x), x)
     tensor([16., 10., 24.,  6.])""",
-    "cummax": """    >>> import torch
+    "cummax": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cummax(x)
     tensor([2., 3., 3., 3.])""",
-    "cummax_backward": """    >>> import torch
+    "cummax_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cummax_backward(torch.ones_like(x), x)
     tensor([1., 2., 0., 1.])""",
-    "cummin": """    >>> import torch
+    "cummin": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cummin(x)
     tensor([2., 2., 1., 1.])""",
-    "cummin_backward": """    >>> import torch
+    "cummin_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.cummin_backward(torch.ones_like(x), x)
     tensor([2., 0., 2., 0.])""",
-    "logcumsumexp": """    >>> import torch
+    "logcumsumexp": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.logcumsumexp(x)
     tensor([2.0000, 3.3133, 3.4076, 3.9176])""",
-    "logcumsumexp_backward": """    >>> import torch
+    "logcumsumexp_backward": """\
+    >>> import torch
     >>> import retrograde.torch as rgt
     >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
     >>> rgt.logcumsumexp_backward(torch.ones_like(x), x)
@@ -414,52 +434,62 @@ TORCH_EXAMPLES = {
 }
 
 JAX_EXAMPLES = {
-    "cumsum": """    >>> import jax.numpy as jnp
+    "cumsum": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cumsum(x)
     Array([2., 5., 6., 9.], dtype=float32)""",
-    "cumsum_backward": """    >>> import jax.numpy as jnp
+    "cumsum_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cumsum_backward(jnp.ones_like(x), x)
     Array([4., 3., 2., 1.], dtype=float32)""",
-    "cumprod": """    >>> import jax.numpy as jnp
+    "cumprod": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cumprod(x)
     Array([ 2.,  6.,  6., 18.], dtype=float32)""",
-    "cumprod_backward": """    >>> import jax.numpy as jnp
+    "cumprod_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cumprod_backward(jnp.ones_like(x), x)
     Array([16., 10., 24.,  6.], dtype=float32)""",
-    "cummax": """    >>> import jax.numpy as jnp
+    "cummax": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cummax(x)
     Array([2., 3., 3., 3.], dtype=float32)""",
-    "cummax_backward": """    >>> import jax.numpy as jnp
+    "cummax_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cummax_backward(jnp.ones_like(x), x)
     Array([1., 3., 0., 0.], dtype=float32)""",
-    "cummin": """    >>> import jax.numpy as jnp
+    "cummin": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cummin(x)
     Array([2., 2., 1., 1.], dtype=float32)""",
-    "cummin_backward": """    >>> import jax.numpy as jnp
+    "cummin_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.cummin_backward(jnp.ones_like(x), x)
     Array([2., 0., 2., 0.], dtype=float32)""",
-    "logcumsumexp": """    >>> import jax.numpy as jnp
+    "logcumsumexp": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.logcumsumexp(x)
     Array([2.       , 3.3132617, 3.407606 , 3.9175758], dtype=float32)""",
-    "logcumsumexp_backward": """    >>> import jax.numpy as jnp
+    "logcumsumexp_backward": """\
+    >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
     >>> x = jnp.array([2.0, 3.0, 1.0, 3.0], jnp.float32)
     >>> rgj.logcumsumexp_backward(jnp.ones_like(x), x)
