@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
+from retrograde._core.dtypes import Element
+
 __all__ = ["Array", "ArrayLike", "ElementLike"]
 
 
@@ -20,8 +22,6 @@ class Array(Protocol):
 if TYPE_CHECKING:
     import numpy as np
     from typing_extensions import Buffer
-
-    from retrograde._core.dtypes import Element
 
     class _HasArray(Protocol):
         def __array__(self, *args: Any, **options: Any) -> Any: ...
@@ -53,4 +53,4 @@ if TYPE_CHECKING:
     )
 else:
     ArrayLike = Array | Sequence
-    ElementLike = Literal["f32", "f16", "bf16", "f64", "i32", "i64", "bool"]
+    ElementLike = Literal["f32", "f16", "bf16", "f64", "i32", "i64", "bool"] | Element

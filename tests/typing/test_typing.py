@@ -56,8 +56,10 @@ def _of_mypy() -> dict[str, Errors]:
 
 @cache
 def _of_pyright(tmp: Path) -> dict[str, Errors]:
+    for path in FILES:  # what it includes must be below its project
+        if all(map(find_spec, _needed_by(path))):
+            shutil.copy(path, tmp / path.name)
     settings = {
-        "include": [str(path) for path in FILES],
         "extraPaths": [] if "site-packages" in SOURCE.parts else [str(SOURCE)],
         "pythonVersion": "3.11",
         "typeCheckingMode": "standard",
@@ -67,8 +69,9 @@ def _of_pyright(tmp: Path) -> dict[str, Errors]:
     command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, "-p", str(tmp)]
     environment = os.environ | {"PYRIGHT_PYTHON_GLOBAL_NODE": "on", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp)
-    found: dict[str, Errors] = {}
-    for row in json.loads(done.stdout)["generalDiagnostics"]:
+    report, found = json.loads(done.stdout), dict[str, Errors]()
+    assert report["summary"]["filesAnalyzed"], done.stderr
+    for row in report["generalDiagnostics"]:
         if row["severity"] == "error":
             line = row["range"]["start"]["line"] + 1
             found.setdefault(Path(row["file"]).name, {})[line] = row["message"]
