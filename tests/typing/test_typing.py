@@ -41,7 +41,15 @@ def _environment() -> dict[str, str]:
 
 @cache
 def _of_mypy() -> dict[str, Errors]:
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent", "--no-error-summary"]
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file=",
+        "--follow-imports=silent",
+        "--no-error-summary",
+    ]
     files = [str(path) for path in FILES if all(map(find_spec, _needed_by(path)))]
     done = subprocess.run([*command, *files], capture_output=True, text=True, env=_environment(), cwd=HERE)
     assert done.returncode in (0, 1), done.stderr + done.stdout
@@ -102,9 +110,19 @@ def test_the_stubs_are_those_of_what_runs(tmp_path: Path) -> None:
     _needs("mypy", *FRAMEWORKS)
     allowed = tmp_path / "private.txt"
     # Modules without a stub are their own, and mypy's words for caches differ from what runs.
-    allowed.write_text("\n".join([r"retrograde\..*\._.*", r"retrograde\.(torch|jax)\.(distributed|sharded|accelerate).*"]))
+    allowed.write_text(
+        "\n".join([r"retrograde\..*\._.*", r"retrograde\.(torch|jax)\.(distributed|sharded|accelerate).*"])
+    )
     modules = ["retrograde.functional", "retrograde.torch", "retrograde.jax", "retrograde.typing"]
-    command = [sys.executable, "-m", "mypy.stubtest", "--allowlist", str(allowed), "--ignore-unused-allowlist", *modules]
+    command = [
+        sys.executable,
+        "-m",
+        "mypy.stubtest",
+        "--allowlist",
+        str(allowed),
+        "--ignore-unused-allowlist",
+        *modules,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, env=_environment(), cwd=tmp_path)
     assert done.returncode == 0, done.stdout
 

@@ -37,7 +37,8 @@ _IMPORTS = {
 
 def functions() -> dict[str, tuple[Family, Any]]:
     """Every function of `retrograde.functional`, with its family."""
-    return {function.__name__: (family, function) for family in families() for function in family.functions}
+    own = [family for family in families() if family.package.startswith("retrograde.")]
+    return {function.__name__: (family, function) for family in own for function in family.functions}
 
 
 def ops_of(family: Family, name: str) -> list[tuple[Op, str]]:

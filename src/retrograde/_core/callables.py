@@ -7,15 +7,11 @@ torch on the CPU, else as `_General` does it. `resolve` is asked once for each s
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
-from typing import Any, Literal, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from retrograde import _native
 from retrograde._core.args import complete_forms, elements_of, operands
 from retrograde._core.array import (
-    as_array,
     check_unread,
     empty_dense,
     filled_like,
@@ -24,88 +20,41 @@ from retrograde._core.array import (
     to_caller,
     under_shape,
 )
-from retrograde._core.descriptor import one_nan
 from retrograde._core.docs import ONE, Doc, docstring, returned
-from retrograde._core.dtypes import Element, element_of, is_element
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.functions import in_words_of_callers, outputs, remembered, run_for_caller
-from retrograde._core.given import is_number, number_array, refuse_bool
+from retrograde._core.given import is_number, number_array
 from retrograde._core.layout import Shape, show_shape
-from retrograde._core.plan import Plan
+from retrograde._core.parameters import (
+    REQUIRED,
+    Array,
+    Given,
+    Number,
+    Parameter,
+    Resolved,
+    Result,
+    annotated,
+    as_option,
+    choice,
+    look_at,
+    taken,
+)
 from retrograde._core.registry import op_of
 from retrograde.typing import Array as AnyArray
 
-REQUIRED = inspect.Parameter.empty
-
-
-class Parameter(NamedTuple):
-    """`kind`: array; number (an array, or a Python number that takes part as an operand); value (an array, or a number
-    that is an option: NumPy's arrays of rank 0 are numbers, too); shape (an array, its shape or None); option."""
-
-    name: str
-    kind: str = "option"
-    default: Any = REQUIRED
-    keyword: bool = False
-    annotation: Any = None  # of an option; None: that of the default
-
-
-def choice(enum: type[StrEnum], *allowed: StrEnum) -> Any:
-    """The type of an option: the names of the members, all or those allowed, or a member."""
-    values: Any = tuple(each.value for each in allowed or enum)
-    return Literal[values] | enum
-
-
-class Array(NamedTuple):
-    """What a rule sees of an array: that of the parameter `name`."""
-
-    name: str
-    shape: Shape
-    dtype: Any  # of its framework
-
-    @property
-    def element(self) -> Element:
-        try:
-            return element_of(self.dtype)
-        except InvalidType as error:
-            raise InvalidType(f"{self.name}: {error}") from None
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the dtype is one of ours."""
-        return is_element(self.dtype)
-
-
-class Number(NamedTuple):
-    """What a rule sees of a Python number: its value takes part as an operand of rank 0."""
-
-    whole: bool
-
-
-class Result(NamedTuple):
-    """An output of the plan that the function returns, in this shape: it may lack extents of 1 that the plan has."""
-
-    operand: str
-    shape: Shape
-    element: Element
-    expected: str = ""  # the shape and its reason, for the error of an `out` that has another
-
-
-class Resolved(NamedTuple):
-    """What runs for a key. `operands` has the parameter of each operand of the plan that is given."""
-
-    plan: Plan[Any, Any]
-    operands: Mapping[str, str]
-    results: tuple[Result | None, ...]  # None: not asked for, and returned as None
-    # Operands whose arrays lack extents of 1, or are repeated to the plan's shape: the rule has seen that they fit.
-    fitted: tuple[str, ...] = ()
-
-    def shape_of(self, operand: str) -> Shape:
-        """What the plan declares."""
-        shape: Shape = getattr(self.plan.descriptor, operands(op_of(type(self.plan)).args)[operand].shape)
-        return shape
-
-
-Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is none, or the value of an option
+__all__ = [
+    "Array",
+    "Given",
+    "Number",
+    "Parameter",
+    "Resolved",
+    "Result",
+    "attempts",
+    "check_shape",
+    "choice",
+    "function",
+]
 
 
 class _General:
@@ -128,7 +77,7 @@ class _General:
         out = AnyArray if single else tuple[AnyArray | None, ...]
         shown = (*parameters, Parameter("out", default=None, keyword=True, annotation=out | None))
         self.signature = inspect.Signature(
-            [_shown(each, seed is not None and each.name == "dy") for each in shown], return_annotation=returned
+            [annotated(each, seed is not None and each.name == "dy") for each in shown], return_annotation=returned
         )
         self._found = remembered(self._resolved)
 
@@ -141,7 +90,7 @@ class _General:
         values = bound.arguments
         out = values.pop("out")
         for each in self.arrays:
-            values[each.name] = _taken(values[each.name], each)
+            values[each.name] = taken(values[each.name], each)
         self.fill_seed(values, filled_like)
         key = self._key(values)
         return self._run(self._found(*key), values, self._arrays(key, values), out)
@@ -180,8 +129,8 @@ class _General:
         return {each.name: values[each.name] for each, seen in pairs if isinstance(seen, Array)}
 
     def _key(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        seen = (_seen(values[each.name], each) for each in self.arrays)
-        return (*seen, *(_as_option(values[name]) for name in self.options))
+        seen = (look_at(values[each.name], each) for each in self.arrays)
+        return (*seen, *(as_option(values[name]) for name in self.options))
 
     def fill_seed(self, values: dict[str, Any], full: Callable[[Any, Shape, float], Any]) -> None:
         """A number that is given as dy becomes an array of the result's shape, filled with it, like the first array."""
@@ -189,7 +138,7 @@ class _General:
             return
         others = [each for each in self.arrays if each.name != "dy"]
         given: dict[str, Any] = {name: values[name] for name in self.options}
-        given |= {each.name: _seen(values[each.name], each) for each in others}
+        given |= {each.name: look_at(values[each.name], each) for each in others}
         like = next((values[each.name] for each in others if isinstance(given[each.name], Array)), None)
         if like is None:
             raise InvalidType(f"dy: got {values['dy']!r} beside no array, expected an array: its dtype is that of dx")
@@ -340,57 +289,6 @@ def _declared(
         default = defaults.get(each.name, _native.Function if each.default is REQUIRED else each.default)
         found.append((each.name, each.kind, default, each.keyword, aliases.get(each.name)))
     return tuple(found)
-
-
-_ANNOTATIONS: dict[str, Any] = {
-    "array": AnyArray,
-    "number": AnyArray | float,
-    "value": AnyArray | float,
-    "shape": AnyArray | tuple[int, ...],
-}
-
-
-def _shown(each: Parameter, or_number: bool = False) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY if each.keyword else inspect.Parameter.POSITIONAL_OR_KEYWORD
-    annotation = each.annotation or (type(each.default) if each.kind == "option" else _ANNOTATIONS[each.kind])
-    if or_number:
-        annotation |= float
-    if each.kind != "option" and each.default is None:
-        annotation |= None
-    return inspect.Parameter(each.name, kind, default=each.default, annotation=annotation)
-
-
-def _taken(value: Any, parameter: Parameter) -> Any:
-    """What a call gives for an array, as one. Numbers stay, and None; of a list `shape` parameters make a shape."""
-    if value is None or isinstance(value, (int, float, complex)):
-        return value
-    if parameter.kind == "shape" and isinstance(value, (tuple, list)):
-        return value
-    return as_array(value, parameter.name)
-
-
-def _seen(value: Any, parameter: Parameter) -> Any:
-    """An Array, a Number, or the value of an option."""
-    if parameter.kind == "value":
-        if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
-            value = value.item()
-        if isinstance(value, (int, float, complex)):
-            return _as_option(value)
-    if parameter.kind == "shape" and (value is None or isinstance(value, (tuple, list))):
-        return value
-    if value is None and parameter.default is None:
-        return None
-    if parameter.kind == "number":
-        if is_number(value):
-            return Number(isinstance(value, int))
-        refuse_bool(value, parameter.name)
-    shape, dtype = shape_and_dtype(value, parameter.name)
-    return Array(parameter.name, shape, dtype)
-
-
-def _as_option(value: Any) -> Any:
-    """NaN equals nothing but itself: there is one, so that its key is found."""
-    return one_nan(value) if isinstance(value, float) and value != value else value
 
 
 def _output(array: Any, result: Result, found: Resolved, name: str) -> Any:

@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_origin
+from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_origin, get_type_hints
 
 import numpy as np
 
@@ -191,6 +191,9 @@ def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
     """Codec and default of each field; found once."""
     if cls not in _CODECS:
         own = {name: codec for base in reversed(cls.__mro__) for name, codec in _OWN.get(base, {}).items()}
+        if any(item.name not in own for item in fields(cls)):  # not made by `frozen`
+            hints = get_type_hints(cls, include_extras=True)
+            own |= {item.name: hints[item.name].__metadata__[0] for item in fields(cls) if item.name not in own}
         _CODECS[cls] = {item.name: (own[item.name], item.default) for item in fields(cls)}
     return _CODECS[cls]
 

@@ -28,5 +28,5 @@ rg.ReduceDescriptor("sum", (3, 4), 1, "f32", ties="frist")  # E
 rg.EmbeddingDescriptor(3, 4, 2, "f32", index_policy="ignore")  # E
 rg.GatedActivationDescriptor("swiglu", (3, 4), 1, "f32", "gate")  # E
 rg.ReducePlan.select(rg.EmbeddingDescriptor(3, 4, 2, "f32"))  # E
-rg.ReduceDescripter  # E
+print(rg.ReduceDescripter)  # E
 rg.prefer(max_upl=1)  # E

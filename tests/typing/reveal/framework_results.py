@@ -1,9 +1,10 @@
 """The same for torch and JAX."""
 
+from typing import assert_type
+
 import jax
 import jax.numpy as jnp
 import torch
-from typing_extensions import assert_type
 
 import retrograde.functional as F
 import retrograde.jax as rgj

@@ -1,10 +1,9 @@
 """Results have the type of the first array. `assert_type` is an error where a checker finds another type."""
 
-from typing import Any
+from typing import Any, assert_type
 
 import numpy as np
 from numpy.typing import NDArray
-from typing_extensions import assert_type
 
 import retrograde as rg
 import retrograde.functional as F
@@ -28,7 +27,9 @@ assert_type(F.cummax(x), NDArray[np.float32])
 assert_type(F.cummax(x, return_indices=True), tuple[NDArray[np.float32], NDArray[np.int64]])
 assert_type(F.embedding_backward_sparse(x, [1, 2, 3], 5), tuple[NDArray[np.int64], NDArray[np.float32]])
 assert_type(F.embedding_bag(x, [[1]]), NDArray[np.float32])
-assert_type(F.embedding_bag_backward(x, x, [[1]], per_sample_weights=x), tuple[NDArray[np.float32], NDArray[np.float32]])
+assert_type(
+    F.embedding_bag_backward(x, x, [[1]], per_sample_weights=x), tuple[NDArray[np.float32], NDArray[np.float32]]
+)
 assert_type(rg.__version__, str)
 
 
