@@ -40,16 +40,9 @@ def _environment() -> dict[str, str]:
 
 
 @cache
-def _of_mypy() -> dict[str, Errors]:
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--config-file=",
-        "--follow-imports=silent",
-        "--no-error-summary",
-    ]
+def _of_mypy(tmp: Path) -> dict[str, Errors]:
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent"]
+    command += ["--cache-dir", str(tmp / "mypy")]
     files = [str(path) for path in FILES if all(map(find_spec, _needed_by(path)))]
     done = subprocess.run([*command, *files], capture_output=True, text=True, env=_environment(), cwd=HERE)
     assert done.returncode in (0, 1), done.stderr + done.stdout
@@ -88,7 +81,7 @@ def _of_pyright(tmp: Path) -> dict[str, Errors]:
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("pyright")
+    return tmp_path_factory.mktemp("checkers")
 
 
 @pytest.mark.parametrize("checker", ["mypy", "pyright"])
@@ -97,7 +90,7 @@ def test_the_checkers_find_the_errors_and_no_others(path: Path, checker: str, on
     _needs(checker, *_needed_by(path))
     if checker == "pyright" and shutil.which("node") is None:
         pytest.skip("node, which pyright runs on, is not installed")
-    found = (_of_mypy() if checker == "mypy" else _of_pyright(once)).get(path.name, {})
+    found = (_of_mypy(once) if checker == "mypy" else _of_pyright(once)).get(path.name, {})
     lines = path.read_text().splitlines()
     wanted = {number for number, line in enumerate(lines, 1) if line.endswith("# E")}
     assert bool(wanted) == (path.parent.name == "fail")

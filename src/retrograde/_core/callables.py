@@ -149,7 +149,8 @@ class _General:
         try:
             return rule(given)
         except InvalidProblem as error:
-            raise in_words_of_callers(error, given) from None
+            arrays = {each.name: str(each.dtype) for each in given.values() if isinstance(each, Array)}
+            raise in_words_of_callers(error, given, arrays) from None
 
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)

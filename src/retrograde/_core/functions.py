@@ -1,10 +1,11 @@
 """What the family files share when they declare the functions of `retrograde.functional`."""
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.preference import NO_PREFERENCE, active
 
@@ -72,10 +73,17 @@ _PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", 
 _FOR_PLANS = re.compile(r", or describe the problem with its \w+")
 
 
-def in_words_of_callers(error: InvalidProblem, known: Container[str] | None = None) -> InvalidProblem:
-    """The error of a descriptor for who calls a function: it names a parameter, one of those known, not a field."""
+def in_words_of_callers(
+    error: InvalidProblem, known: Container[str] | None = None, arrays: Mapping[str, str] | None = None
+) -> InvalidProblem:
+    """The error of a descriptor for who calls a function: it names a parameter, one of those known, not a field; and a
+    dtype where the element is wrong: those of `arrays`."""
     found = re.match(r"\w+Descriptor\.(\w+): ", str(error))
     name = found and _PARAMETERS.get(found[1], found[1])
+    if name == "element" and arrays and (taken := re.search(r"expected one of (\w+(?:, (?!or )\w+)*)", str(error))):
+        first, dtypes = next(iter(arrays)), [str(Element(each).info.numpy) for each in taken[1].split(", ")]
+        got = f"{first}: got dtype {arrays[first].rpartition('.')[2]}"
+        return type(error)(f"{got}, expected one of {', '.join(dtypes)}; convert the array first")
     if not found or not name or (known is not None and name not in known):
         return error
     said = re.sub(r"\b(split_dim|reduce_axis|scan_axis)\b", "axis", str(error)[found.end() :])
