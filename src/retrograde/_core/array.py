@@ -5,6 +5,7 @@ The native module reads operands; this file never imports a framework that the c
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -166,22 +167,29 @@ def _converts(value: Any) -> bool:
 
 
 _INTEGERS = ("int8", "uint8", "int16", "uint16", "uint32", "uint64")
+INDEX_TYPES = {np.dtype(each).num for each in (np.int32, np.int64)}
+
+
+@lru_cache(maxsize=64)
+def _is_narrow(dtype: Any) -> bool:
+    """Whether it is an integer type that indices are converted from."""
+    return str(dtype).rpartition(".")[2] in _INTEGERS
 
 
 def as_indices(value: Any, name: str) -> Any:
     """Indices of any integer type, as an array of 32 or 64 bits; None stays."""
-    if value is None:
-        return None
+    if value is None or (type(value) is np.ndarray and value.dtype.num in INDEX_TYPES):
+        return value
     found = as_array(value, name)
     if isinstance(value, (list, tuple)) and not found.size:
         return found.astype(np.int64)
-    dtype = str(getattr(found, "dtype", "")).rpartition(".")[2]
-    if dtype not in _INTEGERS:
+    dtype = getattr(found, "dtype", None)
+    if not _is_narrow(dtype):
         return found
     if kind_of(found) is _TORCH:
         return found.to(sys.modules["torch"].int64)
     wide = np.asarray(found)
-    if dtype == "uint64" and wide.size and wide.max() > np.iinfo(np.int64).max:
+    if wide.dtype == np.uint64 and wide.size and wide.max() > np.iinfo(np.int64).max:
         raise InvalidProblem(f"{name}: got {wide.max()}, expected numbers below 2**63")
     return wide.astype(np.int64)
 

@@ -95,10 +95,13 @@ def run_for_caller(plan: Any, args: Any) -> None:
     try:
         plan.run(args)
     except InvalidProblem as error:
-        said = _FOR_PLANS.sub("", str(error))
-        if said == str(error):
-            raise
-        raise type(error)(said) from None
+        raise without_plans(error) from None
+
+
+def without_plans(error: InvalidProblem) -> InvalidProblem:
+    """The same error where it has no advice for who describes a problem."""
+    said = _FOR_PLANS.sub("", str(error))
+    return error if said == str(error) else type(error)(said)
 
 
 def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
