@@ -87,7 +87,7 @@ BENCH ?= $(sort $(wildcard benchmarks/results/*-bench.json))
 VERIFY ?= $(sort $(wildcard benchmarks/results/*-verify.json))
 figures: $(VENV)/.test
 	$(DOCGEN).manifest
-	$(DOCGEN).stub > src/retrograde/functional.pyi
+	$(DOCGEN).stub
 	$(DOCGEN).figures README.md --bench $(QUICK)
 	$(DOCGEN).figures docs/performance.md --bench $(BENCH)
 	$(DOCGEN).figures docs/precision.md --verify $(VERIFY)

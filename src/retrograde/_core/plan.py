@@ -11,7 +11,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType, Refusal, Unsupported
 from retrograde._core.log import dispatched, profiled
 from retrograde._core.preference import PlanPreference, active
-from retrograde._core.registry import Bound, Implementation, Launch, Op, backends, op_of
+from retrograde._core.registry import Backend, Bound, Implementation, Launch, Op, backends, installed_backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
 from retrograde._core.workspace import arena, grown
@@ -211,9 +211,13 @@ def _walk(
     """Every candidate in order: the reason it is refused, or the candidate itself."""
     known = backends()
     if preference.backend is not None and all(preference.backend != backend.name for backend in known):
-        names = ", ".join(backend.name for backend in known)
-        raise InvalidProblem(f"PlanPreference.backend: got {preference.backend!r}, expected one of {names}")
-    for backend in known:
+        known += installed_backends()
+        names = [backend.name for backend in known]
+        if preference.backend not in names:
+            raise InvalidProblem(
+                f"PlanPreference.backend: got {preference.backend!r}, expected one of {', '.join(names)}"
+            )
+    for backend in _each(known):
         if preference.backend not in (None, backend.name):
             yield Refusal(backend.name, "backend", f"the preference asks for {preference.backend}")
         elif stream.device.partition(":")[0] not in backend.device.split("/"):
@@ -226,6 +230,12 @@ def _walk(
         else:
             for implementation in found:
                 yield _consider(implementation, op.bound(desc, backend.name), desc, checker, preference)
+
+
+def _each(known: tuple[Backend, ...]) -> Iterator[Backend]:
+    """Those that are known; after them, if nobody stops before, what other packages have."""
+    yield from known
+    yield from installed_backends()
 
 
 def _consider(

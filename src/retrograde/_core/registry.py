@@ -11,6 +11,7 @@ from dataclasses import field
 from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from warnings import warn
 
 import numpy as np
 
@@ -235,5 +236,34 @@ def function_of(op: Op) -> Op | None:
 
 
 def backends() -> tuple[Backend, ...]:
+    """Those that are registered: the library's own, and what programs have added."""
     import_module("retrograde.backends")
     return tuple(_backends.values())
+
+
+ENTRY_POINTS = "retrograde.backends"
+_is_asked = False
+
+
+def installed_backends() -> tuple[Backend, ...]:
+    """Those of other packages, by their entry points; asked for once, when no other backend has taken a problem, or
+    when a preference names one that is not here. They are registered then."""
+    global _is_asked
+    if _is_asked:
+        return ()
+    _is_asked = True
+    from importlib.metadata import entry_points  # 10 ms
+
+    found = []
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            made = point.load()
+            backend = made if isinstance(made, Backend) else made()
+            if not isinstance(backend, Backend) or backend.name in _backends:
+                raise InvalidProblem(f"got {backend!r}, expected a Backend with a name of its own")
+        except Exception as error:  # whatever another package does
+            warn(f"the backend {point.name} ({point.value}) is left out: {error}", RuntimeWarning, stacklevel=4)
+            continue
+        register_backend(backend)
+        found.append(backend)
+    return tuple(found)

@@ -324,7 +324,7 @@ def test_a_row_without_an_operator_for_its_gradient_has_autograd_as_its_peer(mon
 def test_errors_call_an_element_by_its_name() -> None:
     whole = np.zeros(2, np.int32)
     for call in (lambda: F.div(whole, whole), lambda: F.add_backward(whole, whole, whole)):
-        with pytest.raises(rg.InvalidProblem, match="(a|dy): got dtype int32, expected one of float32"):
+        with pytest.raises(rg.InvalidProblem, match=r"(a|dy): got dtype int32, expected one of float32"):
             call()
 
 
