@@ -112,6 +112,32 @@ def test_other_dtypes_are_refused_with_what_is_taken(name: str) -> None:
             PROBLEMS[name](dtype)
 
 
+def test_a_plan_class_takes_a_reproducer_string() -> None:
+    case = "scan.cumsum.forward f32 2x4 scan_axis=1"
+    assert rg.ScanPlan.select(case) == rg.ScanPlan.select(DESC)
+    assert type(rg.Plan.select(case)) is type(rg.Plan.select(DESC)) is rg.ScanPlan
+    with pytest.raises(rg.InvalidType, match="got ScanDescriptor, expected ReduceDescriptor"):
+        rg.ReducePlan.select(case)
+    with pytest.raises(rg.InvalidProblem, match="is no op"):
+        rg.ScanPlan.select("nonsense")
+
+
+def test_names_of_other_libraries_are_told_ours() -> None:
+    for call, ours in (
+        (lambda: F.var(X, ddof=0), "correction"),
+        (lambda: F.sum(X, dim=1), "axis"),
+        (lambda: F.sum(X, 1, keepdim=True), "keepdims"),
+    ):
+        with pytest.raises(TypeError, match=f"unexpected keyword argument '.*', expected {ours}$"):
+            call()
+
+
+def test_a_sparse_tensor_is_told_to_be_dense() -> None:
+    torch = pytest.importorskip("torch")
+    with pytest.raises(rg.InvalidType, match=r"x: got a tensor of layout torch.sparse_coo, .* call to_dense"):
+        F.exp(torch.ones(2, 2).to_sparse())
+
+
 def test_select_finds_the_class() -> None:
     case = "scan.cumsum.forward f32 2x4 scan_axis=1"
     preference, stream = rg.PlanPreference(backend="reference"), rg.Stream(threads=1)

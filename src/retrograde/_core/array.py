@@ -143,7 +143,11 @@ def as_array(value: Any, name: str) -> Any:
     NumPy, lists, tuples and objects with `__array__` or `__array_interface__` are what `numpy.asarray` makes of them.
     """
     cls = type(value)
-    if cls is np.ndarray or hasattr(cls, "__dlpack__"):
+    if cls is np.ndarray:
+        return value
+    if hasattr(cls, "__dlpack__"):
+        if kind_of(value) is _TORCH and value.layout != sys.modules["torch"].strided:
+            raise InvalidType(f"{name}: got a tensor of layout {value.layout}, expected a dense one: call to_dense()")
         return value
     if isinstance(value, ArrayView):
         return as_numpy(value)

@@ -57,6 +57,10 @@ __all__ = [
 ]
 
 
+# Names of NumPy and torch for parameters of ours.
+_FOREIGN = {"ddof": "correction", "dim": "axis", "keepdim": "keepdims", "input": "x"}
+
+
 class _General:
     """A function as Python runs it: any kind of array, any plan, and the words of errors."""
 
@@ -85,7 +89,7 @@ class _General:
         try:
             bound = self.signature.bind(*args, **named)
         except TypeError as error:
-            raise TypeError(f"{self.name}() {error}") from None
+            raise TypeError(f"{self.name}() {error}{self._hint(named)}") from None
         bound.apply_defaults()
         values = bound.arguments
         out = values.pop("out")
@@ -94,6 +98,12 @@ class _General:
         self.fill_seed(values, filled_like)
         key = self._key(values)
         return self._run(self._found(*key), values, self._arrays(key, values), out)
+
+    def _hint(self, named: Mapping[str, Any]) -> str:
+        """Of a name that other libraries have."""
+        known = self.signature.parameters
+        found = (f", expected {own}" for name, own in _FOREIGN.items() if name in named and own in known)
+        return next(found, "")
 
     def entry(self, *values: Any) -> Any:
         """What the native function runs for calls like this one; None where it cannot."""

@@ -45,12 +45,17 @@ class Plan(Generic[D, A]):
     _queue: Any  # `Stream.queue`
 
     @classmethod
-    def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
+    def select(cls, desc: D | str, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
         """The first implementation in the list that takes the problem under the preference; without one, that which
-        `prefer` has put in force.
+        `prefer` has put in force. The problem is a descriptor, or its reproducer string. `Plan.select` finds the class
+        itself, as `retrograde.select` does.
 
         Raises `Unsupported`, with the reason of each candidate, where there is none.
         """
+        if isinstance(desc, str):
+            desc = Descriptor.parse(desc)  # type: ignore[assignment]
+        if cls is Plan and isinstance(desc, Descriptor):
+            return op_of(desc).plan.select(desc, stream=stream, preference=preference)  # type: ignore[return-value]
         op = op_of(cls)
         if type(desc) is not op.descriptor:
             raise InvalidType(

@@ -3797,3 +3797,4 @@ def isnan(x: ArrayLike) -> Array:
         >>> rgj.isnan(x)
         Array([False,  True, False], dtype=bool)
     """
+

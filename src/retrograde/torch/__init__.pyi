@@ -4052,3 +4052,4 @@ def isnan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         >>> rgt.isnan(x)
         tensor([False,  True, False])
     """
+
