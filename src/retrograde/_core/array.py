@@ -135,7 +135,8 @@ def filled_like(array: Any, shape: Shape, value: float) -> Any:
     kind, dtype = kind_of(array), shape_and_dtype(array, "x")[1]
     if kind is _TORCH:
         return sys.modules["torch"].full(shape, value, dtype=dtype, device=array.device)
-    return to_caller(array, np.full(shape, value, element_of(dtype).info.numpy))
+    with np.errstate(over="ignore"):
+        return to_caller(array, np.full(shape, value, element_of(dtype).info.numpy))
 
 
 def as_array(value: Any, name: str) -> Any:

@@ -24,7 +24,7 @@ from retrograde._core.docs import ONE, Doc, docstring, returned
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.functions import in_words_of_callers, outputs, remembered, run_for_caller
-from retrograde._core.given import is_number, number_array
+from retrograde._core.given import as_number, is_number, number_array
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.parameters import (
     REQUIRED,
@@ -38,6 +38,7 @@ from retrograde._core.parameters import (
     as_option,
     choice,
     look_at,
+    shape_beside_number,
     taken,
 )
 from retrograde._core.registry import op_of
@@ -54,6 +55,7 @@ __all__ = [
     "check_shape",
     "choice",
     "function",
+    "shape_beside_number",
 ]
 
 
@@ -149,10 +151,11 @@ class _General:
         others = [each for each in self.arrays if each.name != "dy"]
         given: dict[str, Any] = {name: values[name] for name in self.options}
         given |= {each.name: look_at(values[each.name], each) for each in others}
-        like = next((values[each.name] for each in others if isinstance(given[each.name], Array)), None)
+        like = next((given[each.name] for each in others if isinstance(given[each.name], Array)), None)
         if like is None:
             raise InvalidType(f"dy: got {values['dy']!r} beside no array, expected an array: its dtype is that of dx")
-        values["dy"] = full(like, self._said(self.seed, given), values["dy"])
+        number = as_number(values["dy"], like.element, "dy")
+        values["dy"] = full(values[like.name], self._said(self.seed, given), number)
 
     def _said(self, rule: Callable[[Given], Any], given: Given) -> Any:
         """What a rule gives. Its errors name fields of descriptors: the caller has parameters."""

@@ -77,7 +77,7 @@ class Descriptor:
     kind: Any
     element: Any
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-    __signature__ = LazySignature()
+    __signature__: ClassVar[Any] = LazySignature()
 
     def __init_subclass__(cls, family: str = "", direction: str = "") -> None:
         if family:

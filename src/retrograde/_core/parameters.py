@@ -88,6 +88,14 @@ class Resolved(NamedTuple):
         return shape
 
 
+def shape_beside_number(given: "Given", name: str) -> Array:
+    """The array that says what a number as dy stands for."""
+    found = given[name]
+    if not isinstance(found, Array):
+        raise InvalidType(f"dy: got a number, expected an array where {name} is none")
+    return found
+
+
 Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is none, or the value of an option
 
 

@@ -86,7 +86,7 @@ class BinaryParamArgs:
     y: Annotated[Any, writes("shape", inplace=True)]
     weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
 
-    forms: ClassVar = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -101,7 +101,10 @@ class BinaryParamBackwardArgs:
     weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
     dw: Annotated[Any, writes("weight_shape")] = None
 
-    forms: ClassVar = {"scalar": ("dy", "da", "db"), "tensor": ("dy", "a", "b", "weight", "da", "db", "dw")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "scalar": ("dy", "da", "db"),
+        "tensor": ("dy", "a", "b", "weight", "da", "db", "dw"),
+    }
 
 
 class BinaryParamPlan(Plan[BinaryParamDescriptor, BinaryParamArgs]):

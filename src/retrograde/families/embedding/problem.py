@@ -67,7 +67,7 @@ class EmbeddingArgs:
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
     output: Annotated[Any, writes("output_shape")]
 
-    forms: ClassVar = {"": ("weight", "indices", "output")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("weight", "indices", "output")}
 
 
 @dataclass(slots=True, eq=False)
@@ -83,7 +83,7 @@ class EmbeddingBackwardArgs:
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None
 
-    forms: ClassVar = {
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "": ("dout", "indices", "dweight"),
         "sparse": ("dout", "indices", "rows", "values", "count"),
     }

@@ -109,7 +109,9 @@ class EmbeddingBagArgs:
         Any, writes("output_shape", elements=("i64",), optional=True, expected_by_default=True, needed="is_max")
     ] = None
 
-    forms: ClassVar = {"": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")
+    }
 
 
 @dataclass(slots=True, eq=False)
@@ -137,8 +139,8 @@ class EmbeddingBagBackwardArgs:
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None
 
-    _read: ClassVar = ("dout", "indices", "offsets", "weight", "per_sample_weights", "max_indices")
-    forms: ClassVar = {
+    _read: ClassVar[tuple[str, ...]] = ("dout", "indices", "offsets", "weight", "per_sample_weights", "max_indices")
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "": (*_read, "dweight", "dper_sample_weights"),
         "sparse": (*_read, "rows", "values", "count", "dper_sample_weights"),
     }

@@ -79,7 +79,7 @@ class GatedActivationArgs:
     a: Annotated[Any, reads("output_shape")] = None
     b: Annotated[Any, reads("output_shape")] = None
 
-    forms: ClassVar = {"packed": ("x", "y"), "split": ("a", "b", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"packed": ("x", "y"), "split": ("a", "b", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -94,7 +94,7 @@ class GatedActivationBackwardArgs:
     da: Annotated[Any, writes("output_shape", inplace=True)] = None
     db: Annotated[Any, writes("output_shape", inplace=True)] = None
 
-    forms: ClassVar = {"packed": ("dy", "x", "dx"), "split": ("dy", "a", "b", "da", "db")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"packed": ("dy", "x", "dx"), "split": ("dy", "a", "b", "da", "db")}
 
 
 class GatedActivationPlan(Plan[GatedActivationDescriptor, GatedActivationArgs]):

@@ -1,5 +1,6 @@
 """What a `ternary` problem is: kinds, descriptors, operands, plans."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -8,7 +9,7 @@ from retrograde._core.descriptor import SHAPE, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
-from retrograde.families.pointwise.rows import kinds_of
+from retrograde.families.pointwise.rows import Nary, kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 from retrograde.typing import ElementLike
 
@@ -17,7 +18,7 @@ TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
 @frozen
 class _TernaryDescriptor(NaryDescriptor):
-    rows = BY_NAME
+    rows: ClassVar[Mapping[str, Nary]] = BY_NAME
 
     kind: Annotated[str, kind_of(TernaryKind)]
     shape: Annotated[Shape, SHAPE]
@@ -52,7 +53,7 @@ class TernaryArgs:
     c: Annotated[Any, reads("shape_of_c", element="c_element", broadcast="shape")]
     y: Annotated[Any, writes("shape", inplace=True)]
 
-    forms: ClassVar = {"": ("a", "b", "c", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("a", "b", "c", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -67,7 +68,7 @@ class TernaryBackwardArgs:
     db: Annotated[Any, writes("shape_of_b", needed="wants_b", inplace=True)] = None
     dc: Annotated[Any, writes("shape_of_c", needed="wants_c", inplace=True)] = None
 
-    forms: ClassVar = {"": ("dy", "a", "b", "c", "da", "db", "dc")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "a", "b", "c", "da", "db", "dc")}
 
 
 class TernaryPlan(Plan[TernaryDescriptor, TernaryArgs]):

@@ -89,7 +89,7 @@ class UnaryArgs:
     x: Annotated[Any, reads("shape")]
     y: Annotated[Any, writes("shape", element="result_element", inplace=True)]
 
-    forms: ClassVar = {"": ("x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -101,7 +101,7 @@ class UnaryBackwardArgs:
     dx: Annotated[Any, writes("shape", inplace=True)] = None
     y: Annotated[Any, reads("shape", needed="saved_y")] = None
 
-    forms: ClassVar = {"": ("dy", "x", "y", "dx")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "x", "y", "dx")}
 
 
 class UnaryPlan(Plan[UnaryDescriptor, UnaryArgs]):

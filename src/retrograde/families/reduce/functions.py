@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from retrograde._core.array import shape_and_dtype
-from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
@@ -99,7 +99,7 @@ _MORE = dict.fromkeys(("max", "min"), (_TIES,)) | dict.fromkeys(("var", "std"), 
 
 def _seed(kind: str, given: Given) -> Shape:
     """The shape of dy."""
-    x = given["x"]
+    x = shape_beside_number(given, "x")
     return backward_plan(kind, x.shape, x.dtype, "x", *_options(given), False)[1]
 
 

@@ -83,7 +83,7 @@ class ReduceMergeArgs:
     y: Annotated[Any, writes("output_shape", optional=True)] = None
     state: Annotated[Any, writes("state_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("states", "piece", "y", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("states", "piece", "y", "state")}
 
 
 @frozen
@@ -114,7 +114,7 @@ class ReducePieceBackwardArgs:
     x: Annotated[Any, reads("input_shape", needed="needs_x")] = None
     state: Annotated[Any, reads("state_shape", elements=("f64",), needed="needs_x")] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "dx", "x", "state")}
 
 
 class ReduceMergePlan(Plan[ReduceMergeDescriptor, ReduceMergeArgs]):

@@ -196,7 +196,7 @@ class ReduceArgs:
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("output_shape")]
 
-    forms: ClassVar = {"": ("x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -208,7 +208,7 @@ class ReduceBackwardArgs:
     x: Annotated[Any, reads("input_shape", needed="needs_x")] = None
     y: Annotated[Any, reads("output_shape", needed="needs_y")] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "dx", "x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -218,4 +218,4 @@ class ReducePartialArgs:
     x: Annotated[Any, reads("input_shape")]
     state: Annotated[Any, writes("state_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("x", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "state")}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from retrograde._core.array import shape_and_dtype
-from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import Element, float_of
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape
@@ -81,6 +81,6 @@ def functions_of(kind: ScanKind) -> tuple[Any, ...]:
             docs[1],
             (Parameter("dy", "array"), Parameter("x", "shape"), axis, y, *_ORDER, *backward),
             lambda given: _backward(kind, given),
-            seed=lambda given: given["x"].shape,
+            seed=lambda given: shape_beside_number(given, "x").shape,
         ),
     )

@@ -94,7 +94,7 @@ class ScanMergeArgs:
     piece: Annotated[Any, reads("piece_shape", elements=("i32", "i64"))]
     carry_in: Annotated[Any, writes("carry_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("states", "piece", "carry_in")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("states", "piece", "carry_in")}
 
 
 @dataclass(slots=True, eq=False)
@@ -106,7 +106,7 @@ class ScanIncomingGradArgs:
     piece: Annotated[Any, reads("piece_shape", elements=("i32", "i64"))]
     grad_in: Annotated[Any, writes("grad_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("grads", "states", "piece", "grad_in")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("grads", "states", "piece", "grad_in")}
 
 
 class ScanMergePlan(Plan[ScanMergeDescriptor, ScanMergeArgs]):

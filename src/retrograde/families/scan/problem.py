@@ -158,7 +158,7 @@ class ScanArgs:
     carry_in: Annotated[Any, reads("carry_shape", elements=("f64",), optional=True)] = None
     carry_out: Annotated[Any, writes("carry_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("x", "y", "indices", "carry_in", "carry_out")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y", "indices", "carry_in", "carry_out")}
 
 
 @dataclass(slots=True, eq=False)
@@ -174,4 +174,6 @@ class ScanBackwardArgs:
     grad_in: Annotated[Any, reads("grad_shape", elements=("f64",), optional=True)] = None
     grad_out: Annotated[Any, writes("grad_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "y", "indices", "carry_in", "grad_in", "grad_out")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "": ("dy", "dx", "x", "y", "indices", "carry_in", "grad_in", "grad_out")
+    }
