@@ -156,7 +156,7 @@ def test_a_number_beside_no_array_is_refused() -> None:
     for call in (lambda: F.cumsum_backward(1, [2, 3], y=X), lambda: F.sum_backward(1, (2, 3), y=X)):
         with pytest.raises(rg.InvalidType, match="dy: got a number, expected an array where x is none"):
             call()
-    with pytest.raises(rg.InvalidProblem, match="dy: got .* expected a number that a double holds"):
+    with pytest.raises(rg.InvalidProblem, match=r"dy: got .* expected a number that a double holds"):
         F.exp_backward(10**400, X)
     assert np.isinf(F.exp_backward(10**300, X.astype(np.float16))).all()
     for wrong in (True, 1j, "1"):
