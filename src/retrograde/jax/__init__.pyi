@@ -3797,4 +3797,3 @@ def isnan(x: ArrayLike) -> Array:
         >>> rgj.isnan(x)
         Array([False,  True, False], dtype=bool)
     """
-

@@ -4052,4 +4052,3 @@ def isnan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         >>> rgt.isnan(x)
         tensor([False,  True, False])
     """
-
