@@ -215,7 +215,7 @@ class Writer:
                 head,
                 f"__all__ = [\n{exported}\n]",
                 "",
-                text,
+                text.rstrip(),
                 "",
             ]
         )
