@@ -88,7 +88,7 @@ QUICK ?= $(sort $(wildcard benchmarks/results/*-quick.json))
 VERIFY ?= $(sort $(wildcard benchmarks/results/*-verify.json))
 figures: $(VENV)/.test
 	$(DOCGEN).manifest
-	$(DOCGEN).stub > src/retrograde/functional.pyi
+	$(DOCGEN).stub
 	$(DOCGEN).figures README.md
 	$(DOCGEN).figures docs/reference/edge-cases.md
 	$(DOCGEN).plots $(BENCH) $(QUICK) docs/img

@@ -66,7 +66,8 @@ __all__ = [
 # A pickle and a traceback name a class by the path that users import, which stays when a file moves.
 for _name in __all__:
     _exported = globals()[_name]
-    if isinstance(_exported, type) and _exported.__module__.startswith("retrograde._core."):
+    _exported = getattr(_exported, "__func__", _exported)
+    if getattr(_exported, "__module__", "").startswith(("retrograde._core.", "retrograde._native")):
         _exported.__module__ = __name__
 
 __all__ += _CLASSES

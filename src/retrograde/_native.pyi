@@ -145,6 +145,7 @@ class Function:
     __qualname__: str
     __signature__: inspect.Signature
     general: Any  # the same function in Python
+    documentation: Any  # what its docstring is made of
 
     def __init__(
         self,

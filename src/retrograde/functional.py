@@ -1,8 +1,21 @@
-"""The everyday form: functions that build and cache plans, and return arrays of the kind they were given.
+"""The everyday form: functions of arrays, forward and backward, that build and cache plans.
 
-They are declared by the families, which are imported when a function of theirs is asked for; `tools/docgen/stub.py`
-renders `functional.pyi` from them.
+    from retrograde import functional as F
+    y = F.swiglu(x)
+    dx = F.swiglu_backward(dy, x)
+
+An array is one of NumPy, torch, JAX, or of another library that speaks DLPack or the buffer protocol; results have the
+type of the first one, NumPy's where that is none of the three. A list, a tuple, a scalar of NumPy, a column of pandas
+or polars, and any object with `__array__` or `__array_interface__` is taken as `numpy.asarray` takes it: a list of
+floats is float64. Dtypes are not mixed. `dy` may be a Python number, which stands for an array filled with it. Indices
+are integers of any type. Names and defaults are NumPy's (`axis`, `keepdims`), but `correction`, which is 1 in `var` and
+`std`.
+
+`help(F.swiglu)` has formula, parameters, edges and the bound of the error. No function records a graph: a torch tensor
+that requires grad is refused with a pointer to `retrograde.torch`, which does.
 """
+
+# The families declare the functions, and are imported when one of theirs is asked for.
 
 from typing import Any
 

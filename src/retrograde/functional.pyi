@@ -1,254 +1,5641 @@
-"""Rendered by `python -m docgen.stub`."""
+"""The everyday form: functions of arrays, forward and backward, that build and cache plans.
 
-from typing import Any
+    from retrograde import functional as F
+    y = F.swiglu(x)
+    dx = F.swiglu_backward(dy, x)
 
-def add(a: Any, b: Any, *, out: Any = None) -> Any: ...
+An array is one of NumPy, torch, JAX, or of another library that speaks DLPack or the buffer protocol; results have the
+type of the first one, NumPy's where that is none of the three. A list, a tuple, a scalar of NumPy, a column of pandas
+or polars, and any object with `__array__` or `__array_interface__` is taken as `numpy.asarray` takes it: a list of
+floats is float64. Dtypes are not mixed. `dy` may be a Python number, which stands for an array filled with it. Indices
+are integers of any type. Names and defaults are NumPy's (`axis`, `keepdims`), but `correction`, which is 1 in `var` and
+`std`.
+
+`help(F.swiglu)` has formula, parameters, edges and the bound of the error. No function records a graph: a torch tensor
+that requires grad is refused with a pointer to `retrograde.torch`, which does.
+
+Rendered by `python -m docgen.stub`.
+"""
+
+# fmt: off
+# mypy: disable-error-code=overload-overlap
+# pyright: reportOverlappingOverload=false
+
+from typing import Any, Literal, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
+from retrograde.typing import Array, ArrayLike
+
+_A = TypeVar("_A", bound=Array)
+_S = TypeVar("_S", bound=np.generic)
+
+__all__ = [
+    "add",
+    "add_backward",
+    "cummax",
+    "cummax_backward",
+    "cummin",
+    "cummin_backward",
+    "cumprod",
+    "cumprod_backward",
+    "cumsum",
+    "cumsum_backward",
+    "div",
+    "div_backward",
+    "embedding",
+    "embedding_backward",
+    "embedding_backward_sparse",
+    "embedding_bag",
+    "embedding_bag_backward",
+    "embedding_bag_backward_sparse",
+    "exp",
+    "exp_backward",
+    "geglu",
+    "geglu_backward",
+    "geglu_split",
+    "geglu_split_backward",
+    "geglu_tanh",
+    "geglu_tanh_backward",
+    "geglu_tanh_split",
+    "geglu_tanh_split_backward",
+    "gelu",
+    "gelu_backward",
+    "gelu_tanh",
+    "gelu_tanh_backward",
+    "glu",
+    "glu_backward",
+    "glu_split",
+    "glu_split_backward",
+    "isnan",
+    "lerp",
+    "lerp_backward",
+    "logcumsumexp",
+    "logcumsumexp_backward",
+    "logsumexp",
+    "logsumexp_backward",
+    "max",
+    "max_backward",
+    "mean",
+    "mean_backward",
+    "min",
+    "min_backward",
+    "mul",
+    "mul_backward",
+    "norm2",
+    "norm2_backward",
+    "prod",
+    "prod_backward",
+    "reglu",
+    "reglu_backward",
+    "reglu_split",
+    "reglu_split_backward",
+    "relu",
+    "relu_backward",
+    "sigmoid",
+    "sigmoid_backward",
+    "silu",
+    "silu_backward",
+    "softplus",
+    "softplus_backward",
+    "std",
+    "std_backward",
+    "sub",
+    "sub_backward",
+    "sum",
+    "sum_backward",
+    "swiglu",
+    "swiglu_backward",
+    "swiglu_split",
+    "swiglu_split_backward",
+    "var",
+    "var_backward",
+    "where",
+]
+
+@overload
+def add(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
+    """add, element by element. Arrays broadcast together.
+
+    `y = a + b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.add(a, b)
+        array([ 5. , -1.5,  5. ], dtype=float32)
+    """
+
+@overload
+def add(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def add(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[_S]: ...
+@overload
+def add(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def add(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
 def add_backward(
-    dy: Any, a: Any, b: Any, *, y: Any = None, needs: tuple[bool, ...] = (True, True), out: Any = None
-) -> tuple[Any, ...]: ...
-def sub(a: Any, b: Any, *, out: Any = None) -> Any: ...
+    dy: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
+    """The gradient of `add`.
+
+    `da = dy; db = dy`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.add_backward(1, a, b)
+        (array([1., 1., 1.], dtype=float32), array([1., 1., 1.], dtype=float32))
+    """
+
+@overload
+def add_backward(
+    dy: _A,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def add_backward(
+    dy: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]: ...
+@overload
+def add_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def add_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any] | None, NDArray[Any] | None]: ...
+@overload
+def sub(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
+    """sub, element by element. Arrays broadcast together.
+
+    `y = a - b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.sub(a, b)
+        array([-3. , -2.5,  1. ], dtype=float32)
+    """
+
+@overload
+def sub(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def sub(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[_S]: ...
+@overload
+def sub(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def sub(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
 def sub_backward(
-    dy: Any, a: Any, b: Any, *, y: Any = None, needs: tuple[bool, ...] = (True, True), out: Any = None
-) -> tuple[Any, ...]: ...
-def mul(a: Any, b: Any, *, out: Any = None) -> Any: ...
+    dy: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
+    """The gradient of `sub`.
+
+    `da = dy; db = -dy`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.sub_backward(1, a, b)
+        (array([1., 1., 1.], dtype=float32), array([-1., -1., -1.], dtype=float32))
+    """
+
+@overload
+def sub_backward(
+    dy: _A,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def sub_backward(
+    dy: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]: ...
+@overload
+def sub_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def sub_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any] | None, NDArray[Any] | None]: ...
+@overload
+def mul(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
+    """mul, element by element. Arrays broadcast together.
+
+    `y = a b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.mul(a, b)
+        array([ 4., -1.,  6.], dtype=float32)
+    """
+
+@overload
+def mul(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def mul(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[_S]: ...
+@overload
+def mul(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def mul(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
 def mul_backward(
-    dy: Any, a: Any, b: Any, *, y: Any = None, needs: tuple[bool, ...] = (True, True), out: Any = None
-) -> tuple[Any, ...]: ...
-def div(a: Any, b: Any, *, out: Any = None) -> Any: ...
+    dy: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
+    """The gradient of `mul`.
+
+    `da = dy b; db = dy a`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.mul_backward(1, a, b)
+        (array([4. , 0.5, 2. ], dtype=float32), array([ 1., -2.,  3.], dtype=float32))
+    """
+
+@overload
+def mul_backward(
+    dy: _A,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def mul_backward(
+    dy: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]: ...
+@overload
+def mul_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def mul_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any] | None, NDArray[Any] | None]: ...
+@overload
+def div(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
+    """div, element by element. Arrays broadcast together.
+
+    `y = a / b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.div(a, b)
+        array([ 0.25, -4.  ,  1.5 ], dtype=float32)
+    """
+
+@overload
+def div(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def div(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[_S]: ...
+@overload
+def div(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def div(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
 def div_backward(
-    dy: Any, a: Any, b: Any, *, y: Any = None, needs: tuple[bool, ...] = (True, True), out: Any = None
-) -> tuple[Any, ...]: ...
-def lerp(a: Any, b: Any, weight: Any, *, out: Any = None) -> Any: ...
-def lerp_backward(dy: Any, weight: Any, a: Any = None, b: Any = None, *, out: Any = None) -> tuple[Any, ...]: ...
-def embedding(weight: Any, indices: Any, *, padding_idx: int | None = None, out: Any = None) -> Any: ...
+    dy: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
+    """The gradient of `div`.
+
+    `da = dy / b; db = -dy (a / b) / b`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.div_backward(1, a, b)
+        (array([0.25, 2.  , 0.5 ], dtype=float32), array([-0.0625,  8.    , -0.75  ], dtype=float32))
+    """
+
+@overload
+def div_backward(
+    dy: _A,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def div_backward(
+    dy: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S] | None, NDArray[_S] | None]: ...
+@overload
+def div_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A | None, _A | None]: ...
+@overload
+def div_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    y: ArrayLike | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any] | None, NDArray[Any] | None]: ...
+@overload
+def lerp(
+    a: NDArray[_S],
+    b: ArrayLike,
+    weight: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """Linear interpolation from a to b, exact at both ends. Arrays broadcast together.
+
+    `y = a + weight (b - a) if abs(weight) < 1/2 else b - (b - a) (1 - weight)`
+
+    Args:
+        a: Where to start. An array of float32, float16, bfloat16 or float64.
+        b: Where to go, of the dtype of a.
+        weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of a and the shape that the operands broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        weight = 0 gives a and weight = 1 gives b, whatever the other holds unless it is NaN.
+        b - a does not overflow. An infinite end counts with its sign: from inf to 1 at 1/2 is inf, to -inf NaN.
+        A NaN in a, b or weight gives NaN.
+        Empty operands give an empty result.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)
+        >>> F.lerp(a, b, 0.25)
+        array([2.5, 0.5], dtype=float32)
+    """
+
+@overload
+def lerp(a: _A, b: ArrayLike, weight: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def lerp(a: ArrayLike, b: ArrayLike, weight: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def lerp_backward(
+    dy: NDArray[_S],
+    weight: float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S], NDArray[_S]]:
+    """The gradient of `lerp`; that of the weight, too, if it is an array.
+
+    `da = (1 - weight) dy; db = weight dy; dweight = dy (b - a)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        weight: The forward's weight: a number or an array.
+        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
+        b: The same for b.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), or (da, db, dweight) if the weight is an array: arrays of the type and dtype of dy, each summed to
+            the shape of its operand.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Gradients are products: 0 * inf and NaN give NaN.
+        dweight is 0 where nothing is summed.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)
+        >>> F.lerp_backward(np.ones_like(a), 0.25, a, b)
+        (array([0.75, 0.75], dtype=float32), array([0.25, 0.25], dtype=float32))
+    """
+
+@overload
+def lerp_backward(
+    dy: _A,
+    weight: float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def lerp_backward(
+    dy: float,
+    weight: float,
+    a: NDArray[_S] | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S], NDArray[_S]]: ...
+@overload
+def lerp_backward(
+    dy: float,
+    weight: float,
+    a: _A | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def lerp_backward(
+    dy: ArrayLike | float,
+    weight: float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def lerp_backward(
+    dy: NDArray[_S],
+    weight: ArrayLike | float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S], ...]: ...
+@overload
+def lerp_backward(
+    dy: _A,
+    weight: ArrayLike | float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, ...]: ...
+@overload
+def lerp_backward(
+    dy: float,
+    weight: ArrayLike | float,
+    a: NDArray[_S] | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[_S], ...]: ...
+@overload
+def lerp_backward(
+    dy: float,
+    weight: ArrayLike | float,
+    a: _A | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, ...]: ...
+@overload
+def lerp_backward(
+    dy: ArrayLike | float,
+    weight: ArrayLike | float,
+    a: ArrayLike | tuple[int, ...] | None = None,
+    b: ArrayLike | tuple[int, ...] | None = None,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], ...]: ...
+@overload
+def embedding(
+    weight: NDArray[_S],
+    indices: ArrayLike,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The rows of a table at indices.
+
+    `y[n] = weight[indices[n]]`
+
+    Args:
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of weight: the shape of indices, and the columns.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        Rows are copied: NaN and infinities stay as they are.
+        A skipped index gives a row of zeros.
+        Without indices y is empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> weight = np.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], np.float32)
+        >>> indices = np.array([2, 0, 2])
+        >>> F.embedding(weight, indices)
+        array([[2. , 2.5],
+               [0. , 0.5],
+               [2. , 2.5]], dtype=float32)
+    """
+
+@overload
+def embedding(
+    weight: _A,
+    indices: ArrayLike,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def embedding(
+    weight: ArrayLike,
+    indices: ArrayLike,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def embedding_backward(
-    dy: Any,
-    indices: Any,
+    dy: NDArray[_S],
+    indices: ArrayLike,
     num_embeddings: int,
     *,
     padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
-    out: Any = None,
-) -> Any: ...
+    accumulate: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `embedding`: every row of it.
+
+    `dweight[r] = sum of dy[n] over the n with indices[n] = r`
+
+    Args:
+        dy: The gradient of the result: the shape of indices, and the columns. An array of float32, float16,
+            bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        num_embeddings: How many rows the table has.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        accumulate: Whether to add to what `out` holds, which is needed then; else every row is written.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dweight, an array of the type and dtype of dy: num_embeddings x columns.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        A NaN in dy reaches the row that its index names, and no other.
+        Without indices it is all zeros.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> dy = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], np.float32)
+        >>> indices = np.array([2, 0, 2])
+        >>> F.embedding_backward(dy, indices, 3)
+        array([[3., 4.],
+               [0., 0.],
+               [6., 8.]], dtype=float32)
+    """
+
+@overload
+def embedding_backward(
+    dy: _A,
+    indices: ArrayLike,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+    accumulate: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def embedding_backward(
+    dy: ArrayLike,
+    indices: ArrayLike,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+    accumulate: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def embedding_backward_sparse(
-    dy: Any, indices: Any, num_embeddings: int, *, padding_idx: int | None = None, scale_grad_by_freq: bool = False
-) -> tuple[Any, Any]: ...
-def embedding_bag(
-    weight: Any,
-    indices: Any,
-    offsets: Any = None,
+    dy: NDArray[_S],
+    indices: ArrayLike,
+    num_embeddings: int,
     *,
-    mode: str = "sum",
-    per_sample_weights: Any = None,
     padding_idx: int | None = None,
-    include_last_offset: bool = False,
-    return_max_indices: bool = False,
-) -> Any: ...
-def embedding_bag_backward(
-    dy: Any,
-    weight: Any,
-    indices: Any,
-    offsets: Any = None,
-    *,
-    mode: str = "sum",
-    per_sample_weights: Any = None,
-    padding_idx: int | None = None,
-    include_last_offset: bool = False,
-    max_indices: Any = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
-    out: Any = None,
-) -> Any: ...
-def glu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def glu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def glu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
-def glu_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, ...]: ...
-def reglu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def reglu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def reglu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
-def reglu_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, ...]: ...
-def swiglu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def swiglu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def swiglu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
-def swiglu_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, ...]: ...
-def geglu(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def geglu_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def geglu_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
-def geglu_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, ...]: ...
-def geglu_tanh(x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def geglu_tanh_backward(dy: Any, x: Any, axis: int = -1, *, order: str = "value_gate", out: Any = None) -> Any: ...
-def geglu_tanh_split(a: Any, b: Any, *, out: Any = None) -> Any: ...
-def geglu_tanh_split_backward(dy: Any, a: Any, b: Any, *, out: Any = None) -> tuple[Any, ...]: ...
-def sum(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+) -> tuple[NDArray[np.int64], NDArray[_S]]:
+    """The rows of `embedding_backward` that some index names, and their sums.
+
+    `dweight[r] = sum of dy[n] over the n with indices[n] = r`
+
+    Args:
+        dy: The gradient of the result: the shape of indices, and the columns. An array of float32, float16,
+            bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        num_embeddings: How many rows the table has.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+
+    Returns:
+        (rows, values): the rows in rising order, int64, and their gradients, of the type and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        Without indices both are empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> dy = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], np.float32)
+        >>> indices = np.array([2, 0, 2])
+        >>> F.embedding_backward_sparse(dy, indices, 3)
+        (array([0, 2]), array([[3., 4.],
+               [6., 8.]], dtype=float32))
+    """
+
+@overload
+def embedding_backward_sparse(
+    dy: _A,
+    indices: ArrayLike,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+) -> tuple[_A, _A]: ...
+@overload
+def embedding_backward_sparse(
+    dy: ArrayLike,
+    indices: ArrayLike,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+) -> tuple[NDArray[np.int64], NDArray[Any]]: ...
+@overload
+def embedding_bag(
+    weight: NDArray[_S],
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The sum, mean or maximum of the rows of each bag of indices.
+
+    `y[b] = sum, mean or max of weight[indices[n]] over the n of bag b`
+
+    Args:
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        return_max_indices: Whether to return (y, max_indices), the row of each maximum; for mode max.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of weight: bags x columns; with `return_max_indices` a tuple of y and the
+            row of each maximum, int64, -1 in an empty bag.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A bag without entries gives zeros.
+        max: the first of equals wins, and NaN before all.
+        sum and mean: a NaN in a row gives NaN in its bags.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> weight = np.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], np.float32)
+        >>> indices, offsets = np.array([2, 0, 2]), np.array([0, 2])
+        >>> F.embedding_bag(weight, indices, offsets)
+        array([[2. , 3. ],
+               [2. , 2.5]], dtype=float32)
+    """
+
+@overload
+def embedding_bag(
+    weight: _A,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[False] = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def embedding_bag(
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def embedding_bag(
+    weight: NDArray[_S],
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def embedding_bag(
+    weight: _A,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[True],
+    out: _A | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def embedding_bag(
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def embedding_bag(
+    weight: NDArray[_S],
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def embedding_bag(
+    weight: _A,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: bool = False,
+    out: _A | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def embedding_bag(
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def embedding_bag_backward(
+    dy: NDArray[_S],
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `embedding_bag`: every row of it.
+
+    `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
+
+    Args:
+        dy: The gradient of the result: bags x columns. An array of float32, float16, bfloat16 or float64.
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        max_indices: The forward's max_indices, if they are at hand; else they are found again in weight.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        accumulate: Whether to add to what `out` holds, which is needed then; else every row is written.
+        out: Where to write the result, which is returned. None: a new array. With `per_sample_weights` a tuple of
+            two.
+
+    Returns:
+        dweight, an array of the type and dtype of dy and the shape of weight; with `per_sample_weights` a tuple of
+            it and dper_sample_weights.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        A row that is twice in a bag of mode max gets its gradient once.
+        Without indices it is all zeros.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> dy = np.array([[1.0, 2.0], [3.0, 4.0]], np.float32)
+        >>> weight = np.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], np.float32)
+        >>> indices, offsets = np.array([2, 0, 2]), np.array([0, 2])
+        >>> F.embedding_bag_backward(dy, weight, indices, offsets)
+        array([[1., 2.],
+               [0., 0.],
+               [4., 6.]], dtype=float32)
+    """
+
+@overload
+def embedding_bag_backward(
+    dy: _A,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: _A | tuple[_A, _A] | None = None,
+) -> _A: ...
+@overload
+def embedding_bag_backward(
+    dy: ArrayLike,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def embedding_bag_backward(
+    dy: NDArray[_S],
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> tuple[NDArray[_S], NDArray[_S]]: ...
+@overload
+def embedding_bag_backward(
+    dy: _A,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: _A | tuple[_A, _A] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def embedding_bag_backward(
+    dy: ArrayLike,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def embedding_bag_backward(
+    dy: NDArray[_S],
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[_S]]: ...
+@overload
+def embedding_bag_backward(
+    dy: _A,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: _A | tuple[_A, _A] | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def embedding_bag_backward(
+    dy: ArrayLike,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: NDArray[Any] | tuple[NDArray[Any], NDArray[Any]] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: NDArray[_S],
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[NDArray[np.int64], NDArray[_S]]:
+    """The rows of `embedding_bag_backward` that some entry names, and their sums.
+
+    `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
+
+    Args:
+        dy: The gradient of the result: bags x columns. An array of float32, float16, bfloat16 or float64.
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        max_indices: The forward's max_indices, if they are at hand; else they are found again in weight.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+
+    Returns:
+        (rows, values): the rows in rising order, int64, and their gradients, of the type and dtype of dy; with
+            `per_sample_weights` dper_sample_weights as a third.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        Without indices both are empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> dy = np.array([[1.0, 2.0], [3.0, 4.0]], np.float32)
+        >>> weight = np.array([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]], np.float32)
+        >>> indices, offsets = np.array([2, 0, 2]), np.array([0, 2])
+        >>> F.embedding_bag_backward_sparse(dy, weight, indices, offsets)
+        (array([0, 2]), array([[1., 2.],
+               [4., 6.]], dtype=float32))
+    """
+
+@overload
+def embedding_bag_backward_sparse(
+    dy: _A,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[_A, _A]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: ArrayLike,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[NDArray[np.int64], NDArray[Any]]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: NDArray[_S],
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[NDArray[_S], ...]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: _A,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[_A, ...]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: ArrayLike,
+    weight: ArrayLike,
+    indices: ArrayLike,
+    offsets: ArrayLike | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: ArrayLike | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: ArrayLike | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[NDArray[Any], ...]: ...
+@overload
+def glu(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """glu of the two halves of x: values a times a function of gates b.
+
+    `y = a sigma(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.glu(x)
+        array([[ 0.62245935, -1.9051483 ]], dtype=float32)
+    """
+
+@overload
+def glu(
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def glu(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def glu_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `glu`.
+
+    `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.glu_backward(1, x)
+        array([[ 0.62245935,  0.95257413,  0.23500371, -0.09035332]],
+              dtype=float32)
+    """
+
+@overload
+def glu_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def glu_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def glu_backward(
+    dy: float,
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def glu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def glu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
+    """glu of two arrays: values a times a function of gates b.
+
+    `y = a sigma(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.glu_split(a, b)
+        array([ 0.62245935, -1.9051483 ], dtype=float32)
+    """
+
+@overload
+def glu_split(a: ArrayLike, b: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def glu_split_backward(
+    dy: _A,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]:
+    """The gradient of `glu_split`.
+
+    `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.glu_split_backward(1, a, b)
+        (array([0.62245935, 0.95257413], dtype=float32), array([ 0.23500371, -0.09035332], dtype=float32))
+    """
+
+@overload
+def glu_split_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def glu_split_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def reglu(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """reglu of the two halves of x: values a times a function of gates b.
+
+    `y = a max(b, 0)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.reglu(x)
+        array([[ 0.5, -6. ]], dtype=float32)
+    """
+
+@overload
+def reglu(
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def reglu(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def reglu_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `reglu`.
+
+    `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.reglu_backward(1, x)
+        array([[ 0.5,  3. ,  1. , -2. ]], dtype=float32)
+    """
+
+@overload
+def reglu_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def reglu_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def reglu_backward(
+    dy: float,
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def reglu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def reglu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
+    """reglu of two arrays: values a times a function of gates b.
+
+    `y = a max(b, 0)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.reglu_split(a, b)
+        array([ 0.5, -6. ], dtype=float32)
+    """
+
+@overload
+def reglu_split(a: ArrayLike, b: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def reglu_split_backward(
+    dy: _A,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]:
+    """The gradient of `reglu_split`.
+
+    `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.reglu_split_backward(1, a, b)
+        (array([0.5, 3. ], dtype=float32), array([ 1., -2.], dtype=float32))
+    """
+
+@overload
+def reglu_split_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def reglu_split_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def swiglu(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """swiglu of the two halves of x: values a times a function of gates b.
+
+    `y = a b sigma(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.swiglu(x)
+        array([[ 0.31122968, -5.7154446 ]], dtype=float32)
+    """
+
+@overload
+def swiglu(
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def swiglu(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def swiglu_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `swiglu`.
+
+    `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.swiglu_backward(1, x)
+        array([[ 0.31122968,  2.8577223 ,  0.7399612 , -2.1762083 ]],
+              dtype=float32)
+    """
+
+@overload
+def swiglu_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def swiglu_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def swiglu_backward(
+    dy: float,
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def swiglu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def swiglu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
+    """swiglu of two arrays: values a times a function of gates b.
+
+    `y = a b sigma(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.swiglu_split(a, b)
+        array([ 0.31122968, -5.7154446 ], dtype=float32)
+    """
+
+@overload
+def swiglu_split(a: ArrayLike, b: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def swiglu_split_backward(
+    dy: _A,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]:
+    """The gradient of `swiglu_split`.
+
+    `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.swiglu_split_backward(1, a, b)
+        (array([0.31122968, 2.8577223 ], dtype=float32), array([ 0.7399612, -2.1762083], dtype=float32))
+    """
+
+@overload
+def swiglu_split_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def swiglu_split_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def geglu(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """geglu of the two halves of x: values a times a function of gates b.
+
+    `y = a b Phi(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.geglu(x)
+        array([[ 0.34573123, -5.9919004 ]], dtype=float32)
+    """
+
+@overload
+def geglu(
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def geglu_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `geglu`.
+
+    `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.geglu_backward(1, x)
+        array([[ 0.34573123,  2.9959502 ,  0.8674951 , -2.0238912 ]],
+              dtype=float32)
+    """
+
+@overload
+def geglu_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def geglu_backward(
+    dy: float,
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def geglu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
+    """geglu of two arrays: values a times a function of gates b.
+
+    `y = a b Phi(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.geglu_split(a, b)
+        array([ 0.34573123, -5.9919004 ], dtype=float32)
+    """
+
+@overload
+def geglu_split(a: ArrayLike, b: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def geglu_split_backward(
+    dy: _A,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]:
+    """The gradient of `geglu_split`.
+
+    `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.geglu_split_backward(1, a, b)
+        (array([0.34573123, 2.9959502 ], dtype=float32), array([ 0.8674951, -2.0238912], dtype=float32))
+    """
+
+@overload
+def geglu_split_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def geglu_split_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def geglu_tanh(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """geglu_tanh of the two halves of x: values a times a function of gates b.
+
+    `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.geglu_tanh(x)
+        array([[ 0.345714 , -5.9927254]], dtype=float32)
+    """
+
+@overload
+def geglu_tanh(
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu_tanh(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def geglu_tanh_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `geglu_tanh`.
+
+    `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, -2.0, 0.5, 3.0]], np.float32)
+        >>> F.geglu_tanh_backward(1, x)
+        array([[ 0.345714 ,  2.9963627,  0.8673699, -2.0231683]], dtype=float32)
+    """
+
+@overload
+def geglu_tanh_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu_tanh_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def geglu_tanh_backward(
+    dy: float,
+    x: _A,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def geglu_tanh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def geglu_tanh_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
+    """geglu_tanh of two arrays: values a times a function of gates b.
+
+    `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.geglu_tanh_split(a, b)
+        array([ 0.345714 , -5.9927254], dtype=float32)
+    """
+
+@overload
+def geglu_tanh_split(a: ArrayLike, b: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def geglu_tanh_split_backward(
+    dy: _A,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]:
+    """The gradient of `geglu_tanh_split`.
+
+    `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)
+        >>> F.geglu_tanh_split_backward(1, a, b)
+        (array([0.345714 , 2.9963627], dtype=float32), array([ 0.8673699, -2.0231683], dtype=float32))
+    """
+
+@overload
+def geglu_tanh_split_backward(
+    dy: float,
+    a: _A,
+    b: ArrayLike,
+    *,
+    out: tuple[_A | None, ...] | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def geglu_tanh_split_backward(
+    dy: ArrayLike | float,
+    a: ArrayLike,
+    b: ArrayLike,
+    *,
+    out: tuple[NDArray[Any] | None, ...] | None = None,
+) -> tuple[NDArray[Any], NDArray[Any]]: ...
+@overload
+def sum(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The sum of x, over one axis, several or all.
+
+    `y = sum(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give 0.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.sum(x, axis=1)
+        array([7. , 1.5], dtype=float32)
+    """
+
+@overload
+def sum(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def sum(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def sum_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike | tuple[int, ...],
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    out: Any = None,
-) -> Any: ...
-def mean(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `sum`.
+
+    `dx = dy`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input, or its shape, which is all that is needed.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.sum_backward(1, x, axis=1)
+        array([[1., 1., 1.],
+               [1., 1., 1.]], dtype=float32)
+    """
+
+@overload
+def sum_backward(
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def sum_backward(
+    dy: float,
+    x: NDArray[_S] | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def sum_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def sum_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def mean(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The mean of x, over one axis, several or all.
+
+    `y = sum(x) / n`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.mean(x, axis=1)
+        array([2.3333333, 0.5      ], dtype=float32)
+    """
+
+@overload
+def mean(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def mean(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def mean_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike | tuple[int, ...],
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    out: Any = None,
-) -> Any: ...
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `mean`.
+
+    `dx = dy / n`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input, or its shape, which is all that is needed.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.mean_backward(1, x, axis=1)
+        array([[0.33333334, 0.33333334, 0.33333334],
+               [0.33333334, 0.33333334, 0.33333334]], dtype=float32)
+    """
+
+@overload
+def mean_backward(
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def mean_backward(
+    dy: float,
+    x: NDArray[_S] | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def mean_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def mean_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def max(
-    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, ties: str = "even", out: Any = None
-) -> Any: ...
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The largest term of x, over one axis, several or all.
+
+    `y = max(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins.
+        No terms are refused: there is no largest.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.max(x, axis=1)
+        array([3., 2.], dtype=float32)
+    """
+
+@overload
+def max(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def max(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def max_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    ties: str = "even",
-    out: Any = None,
-) -> Any: ...
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `max`.
+
+    `dx = dy at the terms that are y, by ties; 0 elsewhere`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is NaN, the NaNs share dy, by ties.
+        Terms that do not win get 0, whatever dy holds.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.max_backward(1, x, axis=1)
+        array([[0. , 0.5, 0.5],
+               [0. , 1. , 0. ]], dtype=float32)
+    """
+
+@overload
+def max_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def max_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def max_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def max_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def min(
-    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, ties: str = "even", out: Any = None
-) -> Any: ...
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The smallest term of x, over one axis, several or all.
+
+    `y = min(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins.
+        No terms are refused: there is no smallest.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.min(x, axis=1)
+        array([ 1., -1.], dtype=float32)
+    """
+
+@overload
+def min(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def min(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def min_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    ties: str = "even",
-    out: Any = None,
-) -> Any: ...
-def prod(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `min`.
+
+    `dx = dy at the terms that are y, by ties; 0 elsewhere`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is NaN, the NaNs share dy, by ties.
+        Terms that do not win get 0, whatever dy holds.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.min_backward(1, x, axis=1)
+        array([[1., 0., 0.],
+               [0., 0., 1.]], dtype=float32)
+    """
+
+@overload
+def min_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def min_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def min_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def min_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def prod(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The product of x, over one axis, several or all.
+
+    `y = prod(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give 1.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.prod(x, axis=1)
+        array([ 9., -1.], dtype=float32)
+    """
+
+@overload
+def prod(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def prod(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def prod_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    out: Any = None,
-) -> Any: ...
-def norm2(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `prod`.
+
+    `dx = dy times the product of the other terms`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A single zero among the terms has a gradient: nothing is divided.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.prod_backward(1, x, axis=1)
+        array([[ 9. ,  3. ,  3. ],
+               [-2. , -0.5,  1. ]], dtype=float32)
+    """
+
+@overload
+def prod_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def prod_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def prod_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def prod_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def norm2(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The Euclidean norm of x, over one axis, several or all.
+
+    `y = sqrt(sum(x^2))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Squares do not overflow: the norm of [1e30, 1e30] fits in float32.
+        No terms give 0.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.norm2(x, axis=1)
+        array([4.358899, 2.291288], dtype=float32)
+    """
+
+@overload
+def norm2(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def norm2(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def norm2_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    out: Any = None,
-) -> Any: ...
-def logsumexp(x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: Any = None) -> Any: ...
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `norm2`.
+
+    `dx = dy x / y`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is 0, dx is 0, whatever dy holds.
+        Where y is inf, finite terms get 0 and infinite ones NaN.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.norm2_backward(1, x, axis=1)
+        array([[ 0.22941573,  0.6882472 ,  0.6882472 ],
+               [ 0.2182179 ,  0.8728716 , -0.4364358 ]], dtype=float32)
+    """
+
+@overload
+def norm2_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def norm2_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def norm2_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def norm2_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def logsumexp(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The logarithm of the sum of exponentials of x, over one axis, several or all.
+
+    `y = log(sum(exp(x)))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        A term inf gives inf; terms that are all -inf give -inf.
+        No terms give -inf.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.logsumexp(x, axis=1)
+        array([3.7586236, 2.2413113], dtype=float32)
+    """
+
+@overload
+def logsumexp(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def logsumexp(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def logsumexp_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
-    out: Any = None,
-) -> Any: ...
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `logsumexp`.
+
+    `dx = dy exp(x - y)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is -inf, dx is 0, whatever dy holds.
+        Where y is inf, the terms that are inf share dy.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.logsumexp_backward(1, x, axis=1)
+        array([[0.06337894, 0.46831053, 0.46831053],
+               [0.17529039, 0.785597  , 0.03911257]], dtype=float32)
+    """
+
+@overload
+def logsumexp_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def logsumexp_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def logsumexp_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def logsumexp_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def var(
-    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, correction: float = 1, out: Any = None
-) -> Any: ...
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The variance of x, over one axis, several or all.
+
+    `y = sum((x - mean(x))^2) / (n - correction)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        n <= correction gives NaN; so does an infinite term.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.var(x, axis=1)
+        array([1.3333334, 2.25     ], dtype=float32)
+    """
+
+@overload
+def var(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def var(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def var_backward(
-    dy: Any,
-    x: Any,
+    dy: NDArray[_S],
+    x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
+    y: ArrayLike | None = None,
     correction: float = 1,
-    out: Any = None,
-) -> Any: ...
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `var`.
+
+    `dx = 2 dy (x - mean(x)) / (n - correction)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.var_backward(1, x, axis=1)
+        array([[-1.3333334,  0.6666667,  0.6666667],
+               [ 0.       ,  1.5      , -1.5      ]], dtype=float32)
+    """
+
+@overload
+def var_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def var_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def var_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def var_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def std(
-    x: Any, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, correction: float = 1, out: Any = None
-) -> Any: ...
-def std_backward(
-    dy: Any,
-    x: Any,
+    x: NDArray[_S],
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    y: Any = None,
     correction: float = 1,
-    out: Any = None,
-) -> Any: ...
-def cumsum(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The standard deviation of x, over one axis, several or all.
+
+    `y = sqrt(sum((x - mean(x))^2) / (n - correction))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        n <= correction gives NaN; so does an infinite term.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.std(x, axis=1)
+        array([1.1547005, 1.5      ], dtype=float32)
+    """
+
+@overload
+def std(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def std(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def std_backward(
+    dy: NDArray[_S],
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `std`.
+
+    `dx = dy (x - mean(x)) / ((n - correction) y)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is 0, dx is 0, whatever dy holds.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
+        >>> F.std_backward(1, x, axis=1)
+        array([[-0.57735026,  0.28867513,  0.28867513],
+               [ 0.        ,  0.5       , -0.5       ]], dtype=float32)
+    """
+
+@overload
+def std_backward(
+    dy: _A,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def std_backward(
+    dy: float,
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def std_backward(
+    dy: float,
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def std_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: ArrayLike | None = None,
+    correction: float = 1,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cumsum(x: _A, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: _A | None = None) -> _A:
+    """The sum of x up to each term, along an axis.
+
+    `y[k] = x[0] + ... + x[k]`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cumsum(x)
+        array([2., 5., 6., 9.], dtype=float32)
+    """
+
+@overload
+def cumsum(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def cumsum_backward(
-    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
-) -> Any: ...
-def cumprod(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `cumsum`.
+
+    `dx[k] = dy[k] + ... + dy[n-1]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, its shape, or None: nothing of it is needed.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cumsum_backward(np.ones_like(x), x)
+        array([4., 3., 2., 1.], dtype=float32)
+    """
+
+@overload
+def cumsum_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cumsum_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cumprod(x: _A, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: _A | None = None) -> _A:
+    """The product of x up to each term, along an axis.
+
+    `y[k] = x[0] ... x[k]`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cumprod(x)
+        array([ 2.,  6.,  6., 18.], dtype=float32)
+    """
+
+@overload
+def cumprod(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def cumprod_backward(
-    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
-) -> Any: ...
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `cumprod`.
+
+    `dx[k] = y[k-1] R[k], R[k] = dy[k] + x[k+1] R[k+1]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Zeros among the terms have a gradient: nothing is divided.
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cumprod_backward(np.ones_like(x), x)
+        array([16., 10., 24.,  6.], dtype=float32)
+    """
+
+@overload
+def cumprod_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cumprod_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def cummax(
-    x: Any,
+    x: NDArray[_S],
     axis: int = -1,
     *,
     reverse: bool = False,
     exclusive: bool = False,
-    ties: str = "first",
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The largest term of x up to each, along an axis.
+
+    `y[k] = max(x[0], ..., x[k])`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        ties: Which of equal extremes wins: first or last.
+        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with `return_indices` a tuple of y and indices, int64.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN wins from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cummax(x)
+        array([2., 3., 3., 3.], dtype=float32)
+    """
+
+@overload
+def cummax(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cummax(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cummax(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def cummax(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: _A | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def cummax(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def cummax(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
     return_indices: bool = False,
-    out: Any = None,
-) -> Any: ...
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def cummax(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    out: _A | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def cummax(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
 def cummax_backward(
-    dy: Any,
-    x: Any,
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
     axis: int = -1,
     *,
-    y: Any = None,
+    y: ArrayLike | None = None,
     reverse: bool = False,
     exclusive: bool = False,
-    ties: str = "first",
-    indices: Any = None,
-    out: Any = None,
-) -> Any: ...
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `cummax`.
+
+    `dx[k] = sum of dy[i] over the i whose largest term is x[k]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, or None where `indices` are given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        ties: Which of equal extremes wins: first or last.
+        indices: The forward's indices, if they are at hand: int32 or int64, of the shape of dy.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Terms that never win get 0, whatever dy holds.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cummax_backward(np.ones_like(x), x)
+        array([1., 3., 0., 0.], dtype=float32)
+    """
+
+@overload
+def cummax_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cummax_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def cummin(
-    x: Any,
+    x: NDArray[_S],
     axis: int = -1,
     *,
     reverse: bool = False,
     exclusive: bool = False,
-    ties: str = "first",
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The smallest term of x up to each, along an axis.
+
+    `y[k] = min(x[0], ..., x[k])`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        ties: Which of equal extremes wins: first or last.
+        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with `return_indices` a tuple of y and indices, int64.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN wins from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cummin(x)
+        array([2., 2., 1., 1.], dtype=float32)
+    """
+
+@overload
+def cummin(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cummin(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cummin(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def cummin(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: _A | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def cummin(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def cummin(
+    x: NDArray[_S],
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
     return_indices: bool = False,
-    out: Any = None,
-) -> Any: ...
-def cummin_backward(
-    dy: Any,
-    x: Any,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def cummin(
+    x: _A,
     axis: int = -1,
     *,
-    y: Any = None,
     reverse: bool = False,
     exclusive: bool = False,
-    ties: str = "first",
-    indices: Any = None,
-    out: Any = None,
-) -> Any: ...
-def logcumsumexp(x: Any, axis: int = -1, *, reverse: bool = False, exclusive: bool = False, out: Any = None) -> Any: ...
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    out: _A | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def cummin(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def cummin_backward(
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `cummin`.
+
+    `dx[k] = sum of dy[i] over the i whose smallest term is x[k]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, or None where `indices` are given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        ties: Which of equal extremes wins: first or last.
+        indices: The forward's indices, if they are at hand: int32 or int64, of the shape of dy.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Terms that never win get 0, whatever dy holds.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.cummin_backward(np.ones_like(x), x)
+        array([2., 0., 2., 0.], dtype=float32)
+    """
+
+@overload
+def cummin_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cummin_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def logcumsumexp(
+    x: _A,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A:
+    """The logarithm of the sum of exponentials of x up to each term, along an axis.
+
+    `y[k] = log(exp(x[0]) + ... + exp(x[k]))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        y is -inf as long as all terms are, and inf from the first term that is.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.logcumsumexp(x)
+        array([2.       , 3.3132617, 3.407606 , 3.9175758], dtype=float32)
+    """
+
+@overload
+def logcumsumexp(
+    x: ArrayLike,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
 def logcumsumexp_backward(
-    dy: Any, x: Any, axis: int = -1, *, y: Any = None, reverse: bool = False, exclusive: bool = False, out: Any = None
-) -> Any: ...
-def where(condition: Any, a: Any, b: Any, *, out: Any = None) -> Any: ...
-def exp(x: Any, *, out: Any = None) -> Any: ...
-def exp_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def sigmoid(x: Any, *, out: Any = None) -> Any: ...
-def sigmoid_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def silu(x: Any, *, out: Any = None) -> Any: ...
-def silu_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def gelu(x: Any, *, out: Any = None) -> Any: ...
-def gelu_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def gelu_tanh(x: Any, *, out: Any = None) -> Any: ...
-def gelu_tanh_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def relu(x: Any, *, out: Any = None) -> Any: ...
-def relu_backward(dy: Any, x: Any = None, *, y: Any = None, out: Any = None) -> Any: ...
-def softplus(x: Any, *, beta: float = 1.0, out: Any = None) -> Any: ...
-def softplus_backward(dy: Any, x: Any = None, *, y: Any = None, beta: float = 1.0, out: Any = None) -> Any: ...
-def isnan(x: Any, *, out: Any = None) -> Any: ...
+    dy: _A,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `logcumsumexp`.
+
+    `dx[k] = exp(x[k]) (dy[k] exp(-y[k]) + ... + dy[n-1] exp(-y[n-1]))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is -inf, dy has no part in dx.
+        Where y is inf, the terms that are inf so far share dy.
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)
+        >>> F.logcumsumexp_backward(np.ones_like(x), x)
+        array([1.6606327 , 1.7957858 , 0.14409517, 0.3994863 ], dtype=float32)
+    """
+
+@overload
+def logcumsumexp_backward(
+    dy: float,
+    x: _A | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def logcumsumexp_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def where(
+    condition: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """where, element by element. Arrays broadcast together. The side that is not chosen gets a gradient of 0, whatever
+    dy holds.
+
+    `y = a if condition else b`
+
+    Args:
+        condition: An array of bool.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> condition = np.array([True, False, True])
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.where(condition, a, b)
+        array([1. , 0.5, 3. ], dtype=float32)
+    """
+
+@overload
+def where(condition: _A, a: ArrayLike | float, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def where(
+    condition: ArrayLike,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def exp(x: _A, *, out: _A | None = None) -> _A:
+    """exp of each element.
+
+    `y = e^x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.exp(x)
+        array([0.36787945, 1.        , 7.389056  ], dtype=float32)
+    """
+
+@overload
+def exp(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def exp_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `exp`.
+
+    `dx = dy (e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.exp_backward(1, x)
+        array([0.36787945, 1.        , 7.389056  ], dtype=float32)
+    """
+
+@overload
+def exp_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def exp_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def sigmoid(x: _A, *, out: _A | None = None) -> _A:
+    """sigmoid of each element.
+
+    `y = sigma(x) = 1 / (1 + e^-x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sigmoid(x)
+        array([0.26894143, 0.5       , 0.880797  ], dtype=float32)
+    """
+
+@overload
+def sigmoid(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def sigmoid_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `sigmoid`.
+
+    `dx = dy (sigma(x) sigma(-x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.25 at -0, 0.25 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sigmoid_backward(1, x)
+        array([0.19661194, 0.25      , 0.10499357], dtype=float32)
+    """
+
+@overload
+def sigmoid_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def sigmoid_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def silu(x: _A, *, out: _A | None = None) -> _A:
+    """silu of each element.
+
+    `y = x sigma(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.silu(x)
+        array([-0.26894143,  0.        ,  1.761594  ], dtype=float32)
+    """
+
+@overload
+def silu(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def silu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `silu`.
+
+    `dx = dy (sigma(x) (1 + x sigma(-x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.silu_backward(1, x)
+        array([0.07232949, 0.5       , 1.0907842 ], dtype=float32)
+    """
+
+@overload
+def silu_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def silu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def gelu(x: _A, *, out: _A | None = None) -> _A:
+    """gelu of each element.
+
+    `y = x Phi(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.gelu(x)
+        array([-0.15865526,  0.        ,  1.9544997 ], dtype=float32)
+    """
+
+@overload
+def gelu(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def gelu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `gelu`.
+
+    `dx = dy (Phi(x) + x phi(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.gelu_backward(1, x)
+        array([-0.08331548,  0.5       ,  1.0852318 ], dtype=float32)
+    """
+
+@overload
+def gelu_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def gelu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def gelu_tanh(x: _A, *, out: _A | None = None) -> _A:
+    """gelu_tanh of each element.
+
+    `y = x sigma(z), z = 2 sqrt(2/pi) (x + 0.044715 x^3)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.gelu_tanh(x)
+        array([-0.15880801,  0.        ,  1.9545978 ], dtype=float32)
+    """
+
+@overload
+def gelu_tanh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def gelu_tanh_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `gelu_tanh`.
+
+    `dx = dy (sigma(z) (1 + x z' sigma(-z)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.gelu_tanh_backward(1, x)
+        array([-0.08296409,  0.5       ,  1.0860994 ], dtype=float32)
+    """
+
+@overload
+def gelu_tanh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def gelu_tanh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def relu(x: _A, *, out: _A | None = None) -> _A:
+    """relu of each element.
+
+    `y = max(x, 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu(x)
+        array([0., 0., 2.], dtype=float32)
+    """
+
+@overload
+def relu(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def relu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `relu`.
+
+    `dx = dy (1 if x > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu_backward(1, x)
+        array([0., 0., 1.], dtype=float32)
+    """
+
+@overload
+def relu_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def relu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def softplus(x: _A, *, beta: float = 1.0, out: _A | None = None) -> _A:
+    """softplus of each element. There is no threshold: the tails keep their digits.
+
+    `y = log(1 + e^(beta x)) / beta`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        beta: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.693147 at -0, 0.693147 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softplus(x)
+        array([0.3132617, 0.6931472, 2.126928 ], dtype=float32)
+    """
+
+@overload
+def softplus(x: ArrayLike, *, beta: float = 1.0, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def softplus_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    beta: float = 1.0,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `softplus`.
+
+    `dx = dy (sigma(beta x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        beta: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softplus_backward(1, x)
+        array([0.26894143, 0.5       , 0.880797  ], dtype=float32)
+    """
+
+@overload
+def softplus_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    beta: float = 1.0,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def softplus_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    beta: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def isnan(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """isnan of each element.
+
+    `y = whether x is NaN`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, False at -0, False at 0, False at inf, True at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, np.nan, np.inf], np.float32)
+        >>> F.isnan(x)
+        array([False,  True, False])
+    """
+
+@overload
+def isnan(x: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def isnan(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...

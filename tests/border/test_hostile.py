@@ -160,7 +160,7 @@ def test_options_that_have_no_hash() -> None:
     x = np.arange(24, dtype=np.float32).reshape(2, 3, 4)
     assert (F.sum(x, axis=[0, 2]) == F.sum(x, axis=(0, 2))).all()
     for wrong in ([0], np.ones((2, 2)), {}, memoryview(bytearray(2))):
-        with pytest.raises(rg.InvalidProblem, match=r"(?s)scan_axis: got .*, expected an integer"):
+        with pytest.raises(rg.InvalidProblem, match=r"(?s)axis: got .*, expected an integer"):
             F.cumsum(x, axis=wrong)
 
 

@@ -189,7 +189,7 @@ def test_it_looks_like_a_function(function: Any) -> None:
     assert repr(function) == f"<function retrograde.functional.{name}>"
     assert weakref.ref(function)() is function
     assert inspect.isroutine(function)
-    assert pydoc.plain(pydoc.render_doc(function)).count(f"{name}(") == 1
+    assert pydoc.plain(pydoc.render_doc(function)).count(f"\n{name}(") == 1
     assert list(inspect.signature(function).parameters)[-1] == "out"
     assert type("Holder", (), {"held": function})().held is function  # no method of what holds it
 

@@ -56,14 +56,14 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: rg.GatedActivationDescriptor("swiglu", (4, 7), 1, "f32"),
         "4x7, expected an even extent along split_dim=1",
     ),
-    "no such axis": (lambda: F.sum(f32(4, 8), axis=2), "reduce_axis: got axis 2, expected -2 to 1 for rank 2"),
+    "no such axis": (lambda: F.sum(f32(4, 8), axis=2), "axis: got axis 2, expected -2 to 1 for rank 2"),
     "no such kind": (
         lambda: rg.ReduceDescriptor("summ", (4, 8), 1, "f32"),
         "got 'summ', expected one of sum, mean, max",
     ),
     "max of nothing": (
         lambda: F.max(f32(0, 3), axis=0),
-        "got 0x3 with a reduced extent of 0 (reduce_axis=(0,)), expected at least 1",
+        "x: got 0x3 with a reduced extent of 0 (axis=(0,)), expected at least 1",
     ),
     "rank 9": (
         lambda: F.cumsum(f32(*(1,) * 9)),
@@ -109,9 +109,21 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: run(x=f32(8, 4)),
         "x: got shape (8, 4), expected (4, 8): reshape it, or describe the problem with its shape",
     ),
-    "a list": (
-        lambda: F.swiglu([1.0, 2.0]),
-        "x: got a list, expected an array (NumPy, torch, JAX, DLPack or buffer); wrap it in numpy",
+    "a number": (
+        lambda: F.swiglu(1),
+        "x: got an int, expected an array (NumPy, torch, JAX, DLPack or buffer); wrap it in numpy",
+    ),
+    "a ragged list": (
+        lambda: F.swiglu([[1.0], [1.0, 2.0]]),
+        "x: got a list, expected an array: numpy.asarray says: setting an array element with a sequence",
+    ),
+    "two dtypes": (
+        lambda: F.swiglu_backward(f32(4, 4).astype(np.float16), f32(4, 8)),
+        "dy is float16, x is float32: got two dtypes, expected one; convert dy or x",
+    ),
+    "two shapes, in a function": (
+        lambda: F.swiglu_backward(f32(4, 8), f32(4, 8)),
+        "dy: got shape (4, 8), expected (4, 4): reshape it [in gated",
     ),
     "None": (lambda: F.swiglu(None), "x: got None, expected an array (NumPy, torch, JAX, DLPack or buffer); pass one"),
     "a read-only output": (

@@ -64,7 +64,7 @@ def test_the_wrong_descriptor_names_the_right_one():
         InvalidProblem, match="got GatedActivationBackwardDescriptor, expected GatedActivationDescriptor"
     ):
         rg.GatedActivationPlan.select(SWIGLU)
-    with pytest.raises(InvalidProblem, match="got str, expected BinaryParamDescriptor"):
+    with pytest.raises(InvalidProblem, match=r".lerp. is no op; expected one of binary_param"):
         rg.BinaryParamPlan.select("lerp")
 
 

@@ -3,14 +3,12 @@
 import struct
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import retrograde as rg
-from docgen import stub
 from retrograde import _native, functional
 from retrograde._core import args
 from retrograde._core.registry import backends, families, op_of, ops
@@ -156,11 +154,6 @@ def test_functions_are_collected_and_documented():
     for name, function in declared.items():
         assert getattr(functional, name) is function
         assert function.__doc__
-
-
-def test_the_stub_of_functional_is_fresh():
-    path = Path(functional.__file__).with_suffix(".pyi")
-    assert path.read_text() == stub.render(), "run: python -m docgen.stub > src/retrograde/functional.pyi"
 
 
 def test_importing_pulls_in_no_framework():

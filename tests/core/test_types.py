@@ -38,7 +38,9 @@ WRONG: dict[str, Callable[[], Any]] = {
     "a number of threads": lambda: rg.Stream(threads=1.5),
     "a backend": lambda: rg.PlanPreference(backend=3),
     "a bound": lambda: rg.PlanPreference(max_ulp="1"),
-    "a list": lambda: F.cumsum([1.0, 2.0]),
+    "a ragged list": lambda: F.cumsum([[1.0], [1.0, 2.0]]),
+    "a string": lambda: F.cumsum("12"),
+    "a number for x": lambda: F.cumsum(1.0),
     "nothing": lambda: F.cumsum(None),
     "integers": lambda: F.cumsum(np.ones(3, np.int32)),
     "complex numbers": lambda: F.cumsum(np.ones(3, np.complex64)),
@@ -108,6 +110,32 @@ def test_other_dtypes_are_refused_with_what_is_taken(name: str) -> None:
     for dtype in (np.dtype(">f4"), np.float128 if hasattr(np, "float128") else np.int16, float, "float32", int):
         with pytest.raises(rg.InvalidType, match=r"element: got .*, expected one of f32, f16, bf16, f64.*, or a dtype"):
             PROBLEMS[name](dtype)
+
+
+def test_a_plan_class_takes_a_reproducer_string() -> None:
+    case = "scan.cumsum.forward f32 2x4 scan_axis=1"
+    assert rg.ScanPlan.select(case) == rg.ScanPlan.select(DESC)
+    assert type(rg.Plan.select(case)) is type(rg.Plan.select(DESC)) is rg.ScanPlan
+    with pytest.raises(rg.InvalidType, match="got ScanDescriptor, expected ReduceDescriptor"):
+        rg.ReducePlan.select(case)
+    with pytest.raises(rg.InvalidProblem, match="is no op"):
+        rg.ScanPlan.select("nonsense")
+
+
+def test_names_of_other_libraries_are_told_ours() -> None:
+    for call, ours in (
+        (lambda: F.var(X, ddof=0), "correction"),
+        (lambda: F.sum(X, dim=1), "axis"),
+        (lambda: F.sum(X, 1, keepdim=True), "keepdims"),
+    ):
+        with pytest.raises(TypeError, match=f"unexpected keyword argument '.*', expected {ours}$"):
+            call()
+
+
+def test_a_sparse_tensor_is_told_to_be_dense() -> None:
+    torch = pytest.importorskip("torch")
+    with pytest.raises(rg.InvalidType, match=r"x: got a tensor of layout torch.sparse_coo, .* call to_dense"):
+        F.exp(torch.ones(2, 2).to_sparse())
 
 
 def test_select_finds_the_class() -> None:

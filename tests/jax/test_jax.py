@@ -191,7 +191,7 @@ def test_shapes_that_do_not_fit_are_refused(wrap: Any) -> None:
         wrap(rgj.swiglu_backward)(jnp.ones((8, 2)), a)
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.uint32, np.int8, np.bool_])
+@pytest.mark.parametrize("dtype", [np.float32, np.bool_])
 def test_indices_of_another_dtype_are_refused(dtype: Any) -> None:
     weight, indices = jnp.ones((3, 4)), jnp.ones(3, dtype)
     for function in (rgj.embedding, lambda w, i: rgj.embedding_bag(w, i, jnp.zeros(1, jnp.int32))):
@@ -199,6 +199,42 @@ def test_indices_of_another_dtype_are_refused(dtype: Any) -> None:
             function(weight, indices)
         with pytest.raises(InvalidProblem, match=r"indices: got .*expected int32 or int64"):
             jax.jit(function)(weight, indices)
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int16, np.uint32])
+def test_indices_may_be_of_any_integer_type(dtype: Any) -> None:
+    weight = jnp.arange(12.0).reshape(3, 4)
+    indices, wide = jnp.array([2, 0], dtype), jnp.array([2, 0])
+    for function in (rgj.embedding, lambda w, i: rgj.embedding_bag(w, i, jnp.zeros(1, jnp.int32))):
+        assert (function(weight, indices) == function(weight, wide)).all()
+        assert (jax.jit(function)(weight, indices) == function(weight, wide)).all()
+
+
+def test_a_sparse_gradient_is_there_outside_of_jit() -> None:
+    dy, indices = jnp.ones((3, 2)), jnp.array([4, 1, 4])
+    rows, values = rgj.embedding_backward_sparse(dy, indices, 5)
+    assert isinstance(rows, jax.Array)
+    assert rows.tolist() == [1, 4]
+    assert values.tolist() == [[1, 1], [2, 2]]
+    with pytest.raises(Unsupported, match="the shape of its result depends on the data"):
+        jax.jit(lambda dy: rgj.embedding_backward_sparse(dy, indices, 5))(dy)
+
+
+def test_an_index_may_be_skipped() -> None:
+    weight = jnp.arange(6.0).reshape(3, 2)
+    found = jax.jit(lambda w: rgj.embedding(w, jnp.array([1, 7]), index_policy="skip"))(weight)
+    assert found.tolist() == [[2, 3], [0, 0]]
+    grad = jax.grad(lambda w: rgj.embedding(w, jnp.array([1, 7]), index_policy="skip").sum())(weight)
+    assert grad.tolist() == [[0, 0], [1, 1], [0, 0]]
+
+
+def test_a_number_may_be_dy() -> None:
+    x = jnp.arange(6.0).reshape(2, 3)
+    assert (rgj.sum_backward(1, x, axis=1) == 1).all()
+    assert (jax.jit(lambda x: rgj.mul_backward(2.0, x, x)[0])(x) == 2 * x).all()
+    assert (
+        jax.jit(lambda x: rgj.swiglu_backward(1, x[:, :2]))(x) == rgj.swiglu_backward(jnp.ones((2, 1)), x[:, :2])
+    ).all()
 
 
 def test_without_jit() -> None:

@@ -73,7 +73,7 @@ def test_every_function_is_there() -> None:
     assert set(table_names()) <= set(rgj.__all__)
     for name in table_names():
         assert getattr(rgj, name).__name__ == name
-        assert getattr(rgj, name).__doc__ == getattr(functional, name).__doc__
+        assert getattr(rgj, name).__doc__.startswith(getattr(functional, name).__doc__.partition("\n")[0])
 
 
 @each_sample

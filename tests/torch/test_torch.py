@@ -262,11 +262,18 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
-def test_forward_mode_is_refused_by_torch() -> None:
+def test_forward_mode_is_refused() -> None:
     """docs/guides/torch.md says so."""
     x = torch.randn(4, 8)
-    with pytest.raises(NotImplementedError):
-        torch.func.jvp(lambda v: rgt.logsumexp(v, dim=1), (x,), (x,))
+    for transform in (
+        lambda f: torch.func.jvp(f, (x,), (x,)),
+        lambda f: torch.func.jacfwd(f)(x),
+        lambda f: torch.func.hessian(lambda v: f(v).sum())(x),
+    ):
+        with pytest.raises(NotImplementedError) as caught:
+            transform(lambda v: rgt.logsumexp(v, dim=1))
+        assert isinstance(caught.value, Unsupported)
+        assert "has no forward mode" in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_every_function_is_there() -> None:
     assert set(table_names()) <= set(rgt.__all__)
     for name in table_names():
         assert getattr(rgt, name).__name__ == name
-        assert getattr(rgt, name).__doc__ == getattr(functional, name).__doc__
+        assert getattr(rgt, name).__doc__.startswith(getattr(functional, name).__doc__.partition("\n")[0])
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if getattr(row, "integers", False)], ids=lambda row: row.name)

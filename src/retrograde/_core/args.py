@@ -13,15 +13,16 @@ order of the kernel's streams); all forms of one problem give the same streams, 
 """
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from functools import cache
-from typing import get_type_hints
+from typing import Annotated, Any, get_origin, get_type_hints
 
 from retrograde import _native
-from retrograde._core.descriptor import Descriptor
+from retrograde._core.descriptor import Descriptor, LazySignature
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import Shape
 from retrograde._core.record import record
+from retrograde.typing import Array as AnyArray
 
 
 @record
@@ -107,9 +108,30 @@ def writes(
     )
 
 
+_DECLARED: dict[type, dict[str, Operand]] = {}
+
+
+def tidy(args_type: type) -> None:
+    """Keep the declarations of an Args class, and leave types for people: in signatures and in `help`."""
+    own = vars(args_type).get("__annotations__", {})
+    if args_type in _DECLARED or not all(get_origin(own.get(item.name)) is Annotated for item in fields(args_type)):
+        return
+    _DECLARED[args_type] = {item.name: own[item.name].__metadata__[0] for item in fields(args_type)}
+    for item in fields(args_type):
+        item.type = AnyArray if item.default is MISSING else AnyArray | None
+        own[item.name] = item.type
+    init: Any = args_type.__init__  # type: ignore[misc]
+    init.__annotations__ = {item.name: item.type for item in fields(args_type)}
+    if (args_type.__doc__ or "").startswith(f"{args_type.__name__}("):  # written by dataclass
+        args_type.__doc__ = "The operands of a run."
+    args_type.__signature__ = LazySignature()  # type: ignore[attr-defined]
+
+
 @cache
 def operands(args_type: type) -> dict[str, Operand]:
     """The declared operands by name."""
+    if args_type in _DECLARED:
+        return _DECLARED[args_type]
     hints = get_type_hints(args_type, include_extras=True)
     return {item.name: hints[item.name].__metadata__[0] for item in fields(args_type)}
 

@@ -5,6 +5,7 @@ The native module reads operands; this file never imports a framework that the c
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -129,6 +130,81 @@ def to_caller(array: Any, *made: Any) -> Any:
     return made if len(made) > 1 else made[0]
 
 
+def filled_like(array: Any, shape: Shape, value: float) -> Any:
+    """An array of the kind and dtype of `array`, filled with a number."""
+    kind, dtype = kind_of(array), shape_and_dtype(array, "x")[1]
+    if kind is _TORCH:
+        return sys.modules["torch"].full(shape, value, dtype=dtype, device=array.device)
+    with np.errstate(over="ignore"):
+        return to_caller(array, np.full(shape, value, element_of(dtype).info.numpy))
+
+
+def as_array(value: Any, name: str) -> Any:
+    """What a function takes for an array, as one. What speaks DLPack or the buffer protocol stays as it is; scalars of
+    NumPy, lists, tuples and objects with `__array__` or `__array_interface__` are what `numpy.asarray` makes of them.
+    """
+    cls = type(value)
+    if cls is np.ndarray:
+        return value
+    if hasattr(cls, "__dlpack__"):
+        if kind_of(value) is _TORCH and value.layout != sys.modules["torch"].strided:
+            raise InvalidType(f"{name}: got a tensor of layout {value.layout}, expected a dense one: call to_dense()")
+        return value
+    if isinstance(value, ArrayView):
+        return as_numpy(value)
+    if isinstance(value, (np.generic, list, tuple)) or _converts(value):
+        try:
+            return np.asarray(value)
+        except Exception as error:  # of a ragged list, or whatever a foreign object raises
+            said = str(error).partition(". ")[0]
+            raise InvalidType(
+                f"{name}: got {named_type(value)}, expected an array: numpy.asarray says: {said}"
+            ) from None
+    return value
+
+
+def _converts(value: Any) -> bool:
+    """Whether NumPy knows how to ask it for an array."""
+    try:
+        return hasattr(value, "__array__") or hasattr(value, "__array_interface__")
+    except Exception:  # whatever a foreign object raises
+        return False
+
+
+_INTEGERS = ("int8", "uint8", "int16", "uint16", "uint32", "uint64")
+INDEX_TYPES = {np.dtype(each).num for each in (np.int32, np.int64)}
+
+
+@lru_cache(maxsize=64)
+def _is_narrow(dtype: Any) -> bool:
+    """Whether it is an integer type that indices are converted from."""
+    return str(dtype).rpartition(".")[2] in _INTEGERS
+
+
+def as_indices(value: Any, name: str) -> Any:
+    """Indices of any integer type, as an array of 32 or 64 bits; None stays."""
+    if value is None or (type(value) is np.ndarray and value.dtype.num in INDEX_TYPES):
+        return value
+    found = as_array(value, name)
+    if isinstance(value, (list, tuple)) and not found.size:
+        return found.astype(np.int64)
+    dtype = getattr(found, "dtype", None)
+    if not _is_narrow(dtype):
+        return found
+    if kind_of(found) is _TORCH:
+        return found.to(sys.modules["torch"].int64)
+    wide = np.asarray(found)
+    if wide.dtype == np.uint64 and wide.size and wide.max() > np.iinfo(np.int64).max:
+        raise InvalidProblem(f"{name}: got {wide.max()}, expected numbers below 2**63")
+    return wide.astype(np.int64)
+
+
+def named_type(value: Any) -> str:
+    """`a float`, `an int`."""
+    name = type(value).__name__
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 def shape_and_dtype(array: Any, name: str) -> tuple[Shape, Any]:
     """Shape and dtype, cheaply: as the array's own framework gives them, else through the native view."""
     try:
@@ -138,7 +214,7 @@ def shape_and_dtype(array: Any, name: str) -> tuple[Shape, Any]:
     except Exception:  # none, or one that fails (a nested tensor, a released buffer): the view says what is wrong
         pass
     if isinstance(array, (list, tuple, int, float, complex, str)) or array is None:
-        got = "None" if array is None else f"a {type(array).__name__}"
+        got = "None" if array is None else named_type(array)
         do = "pass one" if array is None or isinstance(array, str) else "wrap it in numpy.asarray"
         raise InvalidType(f"{name}: got {got}, expected an array (NumPy, torch, JAX, DLPack or buffer); {do}")
     view = _view(array, name)
@@ -164,7 +240,7 @@ def _memory(array: Any, name: str) -> Array:
         raise InvalidProblem(f"{name}: {str(error).removeprefix('array: ')}") from None
 
 
-def _readable(array: Any, name: str) -> Array:
+def readable(array: Any, name: str) -> Array:
     """The same for an input of a function; refused where autograd records what is done with it, too."""
     _native.refuse_recorded(array, name, False)
     return _memory(array, name)
@@ -178,14 +254,14 @@ def check_unread(array: Any, name: str) -> None:
 
 def broadcast_to(array: Any, shape: Shape, name: str) -> Array:
     """A read-only NumPy view of any array, repeated with stride 0."""
-    return np.broadcast_to(_readable(array, name), shape)
+    return np.broadcast_to(readable(array, name), shape)
 
 
 def reshaped(array: Any, shape: Shape, name: str) -> Array:
     """A NumPy view of any array under another shape; a copy where its strides do not allow that, which they do if the
     shapes differ only in extents of 1."""
     if type(array) is not np.ndarray:
-        return _readable(array, name).reshape(shape)
+        return readable(array, name).reshape(shape)
     if array.base is not None:  # reshape may copy: strides made by hand must not lead outside
         _view(array, name)
     return array.reshape(shape)

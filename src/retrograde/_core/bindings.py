@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, Union, get_args, get_origin
 
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
@@ -27,6 +27,12 @@ _TYPES: dict[Any, str] = {
     int | None: "int?",
     int | tuple[int, ...] | None: "int[]?",
 }
+
+
+def _type_of(annotation: Any) -> str | None:
+    """None for an array. Names of choices are strings."""
+    parts = get_args(annotation) if get_origin(annotation) is Union else (annotation,)
+    return "str" if any(get_origin(part) is Literal for part in parts) else _TYPES.get(annotation)
 
 
 def _never(_: Given) -> bool:
@@ -79,7 +85,7 @@ class Binding:
         for name, parameter in inspect.signature(self.function).parameters.items():
             if name == "out" or name in self.fixed:
                 continue
-            kind = _TYPES.get(parameter.annotation) or ("Tensor?" if parameter.default is None else "Tensor")
+            kind = _type_of(parameter.annotation) or ("Tensor?" if parameter.default is None else "Tensor")
             found[name] = self.types.get(name, kind)
         return found | dict.fromkeys(self.extra, "bool")
 
@@ -97,7 +103,7 @@ class Binding:
     @cached_property
     def floats(self) -> tuple[str, ...]:
         """Arrays of the problem's element."""
-        return tuple(name for name in self.arrays if name not in _INDICES)
+        return tuple(name for name in self.arrays if name not in INDICES)
 
     def __call__(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
         """The results of the function for values by parameter."""
@@ -119,7 +125,7 @@ class Binding:
         return found
 
 
-_INDICES = ("indices", "offsets", "max_indices")
+INDICES = ("indices", "offsets", "max_indices")
 _bindings: dict[str, list[Binding]] = {}  # by function
 _by_label: dict[str, Binding] = {}
 _forwards: dict[Binding, Binding] = {}  # by gradient

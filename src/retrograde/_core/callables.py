@@ -7,82 +7,60 @@ torch on the CPU, else as `_General` does it. `resolve` is asked once for each s
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from retrograde import _native
-from retrograde._core.args import complete_forms, operands
-from retrograde._core.array import check_unread, empty_dense, output_as, shape_and_dtype, to_caller, under_shape
-from retrograde._core.descriptor import one_nan
-from retrograde._core.dtypes import Element, element_of
+from retrograde._core.args import complete_forms, elements_of, operands
+from retrograde._core.array import (
+    check_unread,
+    empty_dense,
+    filled_like,
+    output_as,
+    shape_and_dtype,
+    to_caller,
+    under_shape,
+)
+from retrograde._core.docs import ONE, Doc, docstring, returned
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
-from retrograde._core.functions import outputs, remembered
-from retrograde._core.given import is_number, number_array, refuse_bool
+from retrograde._core.functions import in_words_of_callers, outputs, remembered, run_for_caller
+from retrograde._core.given import as_number, is_number, number_array
 from retrograde._core.layout import Shape, show_shape
-from retrograde._core.plan import Plan
+from retrograde._core.parameters import (
+    REQUIRED,
+    Array,
+    Given,
+    Number,
+    Parameter,
+    Resolved,
+    Result,
+    annotated,
+    as_option,
+    choice,
+    look_at,
+    shape_beside_number,
+    taken,
+)
 from retrograde._core.registry import op_of
+from retrograde.typing import Array as AnyArray
 
-REQUIRED = inspect.Parameter.empty
-
-
-class Parameter(NamedTuple):
-    """`kind`: array; number (an array, or a Python number that takes part as an operand); value (an array, or a number
-    that is an option: NumPy's arrays of rank 0 are numbers, too); shape (an array, its shape or None); option."""
-
-    name: str
-    kind: str = "option"
-    default: Any = REQUIRED
-    keyword: bool = False
-    annotation: Any = None  # None: that of the default, where it says one
-
-
-class Array(NamedTuple):
-    """What a rule sees of an array: that of the parameter `name`."""
-
-    name: str
-    shape: Shape
-    dtype: Any  # of its framework
-
-    @property
-    def element(self) -> Element:
-        try:
-            return element_of(self.dtype)
-        except InvalidType as error:
-            raise InvalidType(f"{self.name}: {error}") from None
+__all__ = [
+    "Array",
+    "Given",
+    "Number",
+    "Parameter",
+    "Resolved",
+    "Result",
+    "attempts",
+    "check_shape",
+    "choice",
+    "function",
+    "shape_beside_number",
+]
 
 
-class Number(NamedTuple):
-    """What a rule sees of a Python number: its value takes part as an operand of rank 0."""
-
-    whole: bool
-
-
-class Result(NamedTuple):
-    """An output of the plan that the function returns, in this shape: it may lack extents of 1 that the plan has."""
-
-    operand: str
-    shape: Shape
-    element: Element
-    expected: str = ""  # the shape and its reason, for the error of an `out` that has another
-
-
-class Resolved(NamedTuple):
-    """What runs for a key. `operands` has the parameter of each operand of the plan that is given."""
-
-    plan: Plan[Any, Any]
-    operands: Mapping[str, str]
-    results: tuple[Result | None, ...]  # None: not asked for, and returned as None
-    # Operands whose arrays lack extents of 1, or are repeated to the plan's shape: the rule has seen that they fit.
-    fitted: tuple[str, ...] = ()
-
-    def shape_of(self, operand: str) -> Shape:
-        """What the plan declares."""
-        shape: Shape = getattr(self.plan.descriptor, operands(op_of(type(self.plan)).args)[operand].shape)
-        return shape
-
-
-Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is none, or the value of an option
+# Names of NumPy and torch for parameters of ours.
+_FOREIGN = {"ddof": "correction", "dim": "axis", "keepdim": "keepdims", "input": "x"}
 
 
 class _General:
@@ -95,26 +73,39 @@ class _General:
         resolve: Callable[[Given], Resolved],
         single: bool,
         keeps_order: bool,
+        seed: Callable[[Given], Shape] | None,
+        returned: Any,
     ) -> None:
         self.name, self.parameters, self.resolve = name, parameters, resolve
-        self.single, self.keeps_order = single, keeps_order
+        self.single, self.keeps_order, self.seed = single, keeps_order, seed
         self.arrays = tuple(each for each in parameters if each.kind != "option")
         self.options = tuple(each.name for each in parameters if each.kind == "option")
-        shown = (*parameters, Parameter("out", default=None, keyword=True))
-        made = Any if single else tuple[Any, ...]
-        self.signature = inspect.Signature([_shown(each) for each in shown], return_annotation=made)
+        out = AnyArray if single else tuple[AnyArray | None, ...]
+        shown = (*parameters, Parameter("out", default=None, keyword=True, annotation=out | None))
+        self.signature = inspect.Signature(
+            [annotated(each, seed is not None and each.name == "dy") for each in shown], return_annotation=returned
+        )
         self._found = remembered(self._resolved)
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         try:
             bound = self.signature.bind(*args, **named)
         except TypeError as error:
-            raise TypeError(f"{self.name}() {error}") from None
+            raise TypeError(f"{self.name}() {error}{self._hint(named)}") from None
         bound.apply_defaults()
         values = bound.arguments
         out = values.pop("out")
+        for each in self.arrays:
+            values[each.name] = taken(values[each.name], each)
+        self.fill_seed(values, filled_like)
         key = self._key(values)
         return self._run(self._found(*key), values, self._arrays(key, values), out)
+
+    def _hint(self, named: Mapping[str, Any]) -> str:
+        """Of a name that other libraries have."""
+        known = self.signature.parameters
+        found = (f", expected {own}" for name, own in _FOREIGN.items() if name in named and own in known)
+        return next(found, "")
 
     def entry(self, *values: Any) -> Any:
         """What the native function runs for calls like this one; None where it cannot."""
@@ -150,12 +141,35 @@ class _General:
         return {each.name: values[each.name] for each, seen in pairs if isinstance(seen, Array)}
 
     def _key(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        seen = (_seen(values[each.name], each) for each in self.arrays)
-        return (*seen, *(_as_option(values[name]) for name in self.options))
+        seen = (look_at(values[each.name], each) for each in self.arrays)
+        return (*seen, *(as_option(values[name]) for name in self.options))
+
+    def fill_seed(self, values: dict[str, Any], full: Callable[[Any, Shape, float], Any]) -> None:
+        """A number that is given as dy becomes an array of the result's shape, filled with it, like the first array."""
+        if self.seed is None or not is_number(values["dy"]):
+            return
+        others = [each for each in self.arrays if each.name != "dy"]
+        given: dict[str, Any] = {name: values[name] for name in self.options}
+        given |= {each.name: look_at(values[each.name], each) for each in others}
+        like = next((given[each.name] for each in others if isinstance(given[each.name], Array)), None)
+        if like is None:
+            raise InvalidType(f"dy: got {values['dy']!r} beside no array, expected an array: its dtype is that of dx")
+        number = as_number(values["dy"], like.element, "dy")
+        values["dy"] = full(values[like.name], self._said(self.seed, given), number)
+
+    def _said(self, rule: Callable[[Given], Any], given: Given) -> Any:
+        """What a rule gives. Its errors name fields of descriptors: the caller has parameters."""
+        try:
+            return rule(given)
+        except InvalidProblem as error:
+            arrays = {each.name: str(each.dtype) for each in given.values() if isinstance(each, Array)}
+            raise in_words_of_callers(error, given, arrays) from None
 
     def _resolved(self, *key: Any) -> Resolved:
         names = (*(each.name for each in self.arrays), *self.options)
-        found = self.resolve(dict(zip(names, key, strict=True)))
+        given = dict(zip(names, key, strict=True))
+        found: Resolved = self._said(self.resolve, given)
+        _check_elements(found, given)
         signature = found.plan._signature  # the plan is this function's own
         signature.refuses_recorded = True
         for operand, parameter in found.operands.items():
@@ -192,7 +206,7 @@ class _General:
                 made.append(empty_dense(tuple(order), like, result.shape, result.element))
             if result is not None:
                 given[result.operand] = _output(made[-1], result, found, first if target is None else "out")
-        found.plan.run(op_of(type(found.plan)).args(**given))
+        run_for_caller(found.plan, op_of(type(found.plan)).args(**given))
         if out is not None and all(target is each for target, each in zip(targets, made, strict=True)):
             return tuple(out) if isinstance(out, list) else out
         pairs = zip(targets, made, strict=True)
@@ -205,27 +219,51 @@ class _General:
         return outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
 
 
+def _check_elements(found: Resolved, given: Given) -> None:
+    """Arrays of different dtypes: the caller sees both."""
+    declared, desc = operands(op_of(type(found.plan)).args), found.plan.descriptor
+    arrays = {name: given[name] for name in found.operands.values() if isinstance(given[name], Array)}
+    for operand, name in found.operands.items():
+        if name not in arrays or not arrays[name].is_known:
+            continue
+        allowed, array = elements_of(declared[operand], desc), arrays[name]
+        others = (each for each in (*arrays.values(), *given.values()) if isinstance(each, Array) and each.is_known)
+        other = next((each for each in others if each.element in allowed), None)
+        if array.element not in allowed and other is not None:
+            raise InvalidType(
+                f"{name} is {array.element.info.numpy}, {other.name} is {other.element.info.numpy}: "
+                f"got two dtypes, expected one; convert {name} or {other.name}"
+            )
+
+
 def function(
     name: str,
-    doc: str,
+    doc: str | Doc,
     parameters: Sequence[Parameter],
     resolve: Callable[[Given], Resolved],
     *,
     single: bool = True,
     keeps_order: bool = False,
+    seed: Callable[[Given], Shape] | None = None,
 ) -> Any:
     """A function of arrays and options, as a native callable.
 
     `single`: `out` is the first result alone, and the only one is returned as it is; else both are tuples.
     `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order.
+    `seed`: the shape of the result, so that dy may be a number.
     """
-    general = _General(name, tuple(parameters), resolve, single, keeps_order)
+    types = doc.types if isinstance(doc, Doc) else (({}, ONE if single else f"tuple[{ONE}, ...]"),)
+    annotation = returned(types, AnyArray)
+    general = _General(name, tuple(parameters), resolve, single, keeps_order, seed, annotation)
     made = _native.Function(general, general.entry, general.empty, _declared(general, {}, {}), single, keeps_order)
     made.__name__ = made.__qualname__ = name
-    made.__module__, made.__doc__, made.__signature__ = "retrograde.functional", doc, general.signature
-    made.general = general
+    made.__module__, made.__signature__ = "retrograde.functional", general.signature
+    made.documentation, made.general = doc, general
     return made
 
+
+# The text is read when it is asked for: half a millisecond for a hundred functions.
+_native.Function.__doc__ = property(lambda self: docstring(self.__name__, self.documentation))  # type: ignore[assignment]
 
 _ABSENT = ("not given",)  # as a value: nobody means it
 
@@ -265,37 +303,6 @@ def _declared(
         default = defaults.get(each.name, _native.Function if each.default is REQUIRED else each.default)
         found.append((each.name, each.kind, default, each.keyword, aliases.get(each.name)))
     return tuple(found)
-
-
-def _shown(each: Parameter) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY if each.keyword else inspect.Parameter.POSITIONAL_OR_KEYWORD
-    plain = each.kind == "option" and each.default is not REQUIRED and each.default is not None
-    annotation = each.annotation or (type(each.default) if plain else Any)
-    return inspect.Parameter(each.name, kind, default=each.default, annotation=annotation)
-
-
-def _seen(value: Any, parameter: Parameter) -> Any:
-    """An Array, a Number, or the value of an option."""
-    if parameter.kind == "value":
-        if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
-            value = value.item()
-        if isinstance(value, (int, float, complex)):
-            return _as_option(value)
-    if parameter.kind == "shape" and (value is None or isinstance(value, (tuple, list))):
-        return value
-    if value is None and parameter.default is None:
-        return None
-    if parameter.kind == "number":
-        if is_number(value):
-            return Number(isinstance(value, int))
-        refuse_bool(value, parameter.name)
-    shape, dtype = shape_and_dtype(value, parameter.name)
-    return Array(parameter.name, shape, dtype)
-
-
-def _as_option(value: Any) -> Any:
-    """NaN equals nothing but itself: there is one, so that its key is found."""
-    return one_nan(value) if isinstance(value, float) and value != value else value
 
 
 def _output(array: Any, result: Result, found: Resolved, name: str) -> Any:

@@ -8,11 +8,12 @@ The codec says how a value is normalised, printed and read, so that validation, 
 Normalised means that equal problems are equal: axes count from the front, strings become enums.
 """
 
+import inspect
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_type_hints
+from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_origin, get_type_hints
 
 import numpy as np
 
@@ -45,7 +46,29 @@ def frozen(cls: type[T]) -> type[T]:
 
     The common base of two directions has fields only: no problem is made of it.
     """
+    own = vars(cls).get("__annotations__", {})
+    _OWN[cls] = {name: each.__metadata__[0] for name, each in own.items() if get_origin(each) is Annotated}
+    # From here on for people: signatures and help have the plain types.
+    cls.__annotations__ = {name: each.__origin__ if name in _OWN[cls] else each for name, each in own.items()}
     return dataclass(init="direction" in vars(cls), eq=False, repr=False)(cls)
+
+
+_OWN: dict[type, "dict[str, Codec]"] = {}  # by class: the codecs of the fields that its body has
+
+
+class LazySignature:
+    """Of a class of fields: made when somebody asks. Defaults are shown as Python writes them."""
+
+    def __get__(self, instance: object, owner: type) -> inspect.Signature:
+        if not hasattr(owner, "__dataclass_fields__"):
+            raise AttributeError("__signature__")  # the base of them has no fields
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        shown = []
+        for item in fields(owner):
+            default = inspect.Parameter.empty if item.default is MISSING else item.default
+            plain = default.value if isinstance(default, StrEnum) else default
+            shown.append(inspect.Parameter(item.name, kind, default=plain, annotation=item.type))
+        return inspect.Signature([each for each in shown if not each.name.startswith("_")])
 
 
 class Descriptor:
@@ -56,6 +79,7 @@ class Descriptor:
     kind: Any
     element: Any
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    __signature__: ClassVar[Any] = LazySignature()
 
     def __init_subclass__(cls, family: str = "", direction: str = "") -> None:
         if family:
@@ -98,8 +122,9 @@ class Descriptor:
         raise FrozenInstanceError(f"cannot change {name!r}: a {type(self).__name__} is immutable")
 
     def __repr__(self) -> str:
+        """Python: it makes the same descriptor."""
         values = zip(codecs(type(self)), self._values(), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
+        return f"{type(self).__name__}({', '.join(f'{name}={_shown(value)}' for name, value in values)})"
 
     # Not those of dataclass: from Python 3.13 on they compare with ==, and a NaN would not be equal to itself.
     def __eq__(self, other: object) -> bool:
@@ -150,6 +175,13 @@ class Descriptor:
         return found
 
 
+def _shown(value: Any) -> str:
+    """As Python writes it."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"float('{value}')"
+    return repr(value.value if isinstance(value, StrEnum) else value)
+
+
 _EXAMPLE = "gated_activation.swiglu.backward bf16 4096x8192 split_dim=1"
 _CLASSES: dict[tuple[str, str], type[Descriptor]] = {}
 
@@ -158,10 +190,13 @@ _CODECS: dict[type, dict[str, tuple[Codec, Any]]] = {}
 
 
 def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
-    """Codec and default of each field; resolved once, as annotations are slow to read."""
+    """Codec and default of each field; found once."""
     if cls not in _CODECS:
-        hints = get_type_hints(cls, include_extras=True)
-        _CODECS[cls] = {item.name: (hints[item.name].__metadata__[0], item.default) for item in fields(cls)}
+        own = {name: codec for base in reversed(cls.__mro__) for name, codec in _OWN.get(base, {}).items()}
+        if any(item.name not in own for item in fields(cls)):  # not made by `frozen`
+            hints = get_type_hints(cls, include_extras=True)
+            own |= {item.name: hints[item.name].__metadata__[0] for item in fields(cls) if item.name not in own}
+        _CODECS[cls] = {item.name: (own[item.name], item.default) for item in fields(cls)}
     return _CODECS[cls]
 
 

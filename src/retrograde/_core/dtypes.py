@@ -67,6 +67,11 @@ def element_of(dtype: object) -> Element:
         raise InvalidType(f"got dtype {dtype}, expected one of {known}; convert the array first") from None
 
 
+def is_element(dtype: object) -> bool:
+    """Whether `element_of` knows it."""
+    return str(dtype).rpartition(".")[2] in _BY_NAME
+
+
 def float_of(dtype: object, name: str) -> Element:
     """The element of a value operand, which must be a float."""
     element = _BY_NAME.get(str(dtype).rpartition(".")[2])

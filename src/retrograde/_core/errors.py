@@ -35,7 +35,7 @@ class Unsupported(RetrogradeError, NotImplementedError):
 
     def __init__(self, message: str, reasons: Iterable[Refusal] = ()) -> None:
         self.message = message
-        self.reasons = tuple(reasons)
+        self.reasons: tuple[Refusal, ...] = tuple(reasons)
         super().__init__(message, self.reasons)
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class BufferTooSmall(RetrogradeError):
     def __init__(self, needed: int, got: int, message: str = "") -> None:
         self.needed = needed
         self.got = got
-        self.message = message or f"got a buffer of {got} bytes, expected at least {needed}; pass a larger one"
+        self.message: str = message or f"got a buffer of {got} bytes, expected at least {needed}; pass a larger one"
         super().__init__(needed, got, self.message)
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class WorkspaceTooSmall(RetrogradeError):
     def __init__(self, needed: int, got: int, message: str = "") -> None:
         self.needed = needed
         self.got = got
-        self.message = message or (
+        self.message: str = message or (
             f"got a workspace of {got} bytes, expected at least {needed}; "
             "allocate plan.workspace_size bytes, or pass workspace=None to use the arena"
         )

@@ -1,13 +1,14 @@
 """What the family files share when they declare the functions of `retrograde.functional`."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.preference import NO_PREFERENCE, active
 
-F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
 Found = TypeVar("Found", covariant=True)
 
@@ -28,7 +29,10 @@ def cached_plan(function: Callable[..., P]) -> Lookup[P]:
 
     @wraps(function)
     def selected(*key: Any) -> P:
-        found = function(*key)
+        try:
+            found = function(*key)
+        except InvalidProblem as error:
+            raise in_words_of_callers(error) from None
         plan: Any = found[0] if isinstance(found, tuple) else found
         plan._signature.refuses_recorded = True
         return found
@@ -64,12 +68,40 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
     return True
 
 
-def named(name: str, doc: str, function: F) -> F:
-    """A function made in a loop over kinds, with the name and docstring of its kind."""
-    function.__name__ = function.__qualname__ = name
-    function.__module__ = "retrograde.functional"
-    function.__doc__ = doc
-    return function
+# By field of a descriptor: the parameter of functions, where it has another name.
+_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "param": "weight", "input_shape": "x"}
+_FOR_PLANS = re.compile(r", or describe the problem with its \w+")
+
+
+def in_words_of_callers(
+    error: InvalidProblem, known: Container[str] | None = None, arrays: Mapping[str, str] | None = None
+) -> InvalidProblem:
+    """The error of a descriptor for who calls a function: it names a parameter, one of those known, not a field; and a
+    dtype where the element is wrong: those of `arrays`."""
+    found = re.match(r"\w+Descriptor\.(\w+): ", str(error))
+    name = found and _PARAMETERS.get(found[1], found[1])
+    if name == "element" and arrays and (taken := re.search(r"expected one of (\w+(?:, (?!or )\w+)*)", str(error))):
+        first, dtypes = next(iter(arrays)), [str(Element(each).info.numpy) for each in taken[1].split(", ")]
+        got = f"{first}: got dtype {arrays[first].rpartition('.')[2]}"
+        return type(error)(f"{got}, expected one of {', '.join(dtypes)}; convert the array first")
+    if not found or not name or (known is not None and name not in known):
+        return error
+    said = re.sub(r"\b(split_dim|reduce_axis|scan_axis)\b", "axis", str(error)[found.end() :])
+    return type(error)(f"{name}: {said}")
+
+
+def run_for_caller(plan: Any, args: Any) -> None:
+    """A run of a function's own plan: who calls a function describes no problem."""
+    try:
+        plan.run(args)
+    except InvalidProblem as error:
+        raise without_plans(error) from None
+
+
+def without_plans(error: InvalidProblem) -> InvalidProblem:
+    """The same error where it has no advice for who describes a problem."""
+    said = _FOR_PLANS.sub("", str(error))
+    return error if said == str(error) else type(error)(said)
 
 
 def outputs(out: Any, names: str) -> tuple[Any, ...] | None:

@@ -6,12 +6,12 @@ from typing import Any, Generic, NamedTuple, NoReturn, Self, TypeVar
 
 from retrograde import _native
 from retrograde._core.args import extras, forms, operands, signature
-from retrograde._core.descriptor import Descriptor
+from retrograde._core.descriptor import Descriptor, LazySignature
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType, Refusal, Unsupported
 from retrograde._core.log import dispatched, profiled
 from retrograde._core.preference import PlanPreference, active
-from retrograde._core.registry import Bound, Implementation, Launch, Op, backends, op_of
+from retrograde._core.registry import Backend, Bound, Implementation, Launch, Op, backends, installed_backends, op_of
 from retrograde._core.sku import PrecisionGuarantee, Sku
 from retrograde._core.stream import Stream
 from retrograde._core.workspace import arena, grown
@@ -45,12 +45,17 @@ class Plan(Generic[D, A]):
     _queue: Any  # `Stream.queue`
 
     @classmethod
-    def select(cls, desc: D, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
+    def select(cls, desc: D | str, *, stream: Stream | None = None, preference: PlanPreference | None = None) -> Self:
         """The first implementation in the list that takes the problem under the preference; without one, that which
-        `prefer` has put in force.
+        `prefer` has put in force. The problem is a descriptor, or its reproducer string. `Plan.select` finds the class
+        itself, as `retrograde.select` does.
 
         Raises `Unsupported`, with the reason of each candidate, where there is none.
         """
+        if isinstance(desc, str):
+            desc = Descriptor.parse(desc)  # type: ignore[assignment]
+        if cls is Plan and isinstance(desc, Descriptor):
+            return op_of(desc).plan.select(desc, stream=stream, preference=preference)  # type: ignore[return-value]
         op = op_of(cls)
         if type(desc) is not op.descriptor:
             raise InvalidType(
@@ -187,6 +192,11 @@ def _refuse(plan: object, name: str, *_: object) -> NoReturn:
     raise FrozenInstanceError(f"cannot change {name!r}: a {type(plan).__name__} is immutable")
 
 
+# `select` makes plans: what they hold besides is nobody's business.
+Plan.__signature__ = LazySignature()  # type: ignore[attr-defined]
+Plan.__init__.__annotations__ = {}
+Plan.__annotations__ = {name: each for name, each in Plan.__annotations__.items() if not name.startswith("_")}
+
 # Those of a frozen dataclass with slots fail in a subclass: they call super() with the class before it had slots.
 Plan.__setattr__ = Plan.__delattr__ = _refuse  # type: ignore[method-assign]
 
@@ -206,9 +216,13 @@ def _walk(
     """Every candidate in order: the reason it is refused, or the candidate itself."""
     known = backends()
     if preference.backend is not None and all(preference.backend != backend.name for backend in known):
-        names = ", ".join(backend.name for backend in known)
-        raise InvalidProblem(f"PlanPreference.backend: got {preference.backend!r}, expected one of {names}")
-    for backend in known:
+        known += installed_backends()
+        names = [backend.name for backend in known]
+        if preference.backend not in names:
+            raise InvalidProblem(
+                f"PlanPreference.backend: got {preference.backend!r}, expected one of {', '.join(names)}"
+            )
+    for backend in _each(known):
         if preference.backend not in (None, backend.name):
             yield Refusal(backend.name, "backend", f"the preference asks for {preference.backend}")
         elif stream.device.partition(":")[0] not in backend.device.split("/"):
@@ -221,6 +235,12 @@ def _walk(
         else:
             for implementation in found:
                 yield _consider(implementation, op.bound(desc, backend.name), desc, checker, preference)
+
+
+def _each(known: tuple[Backend, ...]) -> Iterator[Backend]:
+    """Those that are known; after them, if nobody stops before, what other packages have."""
+    yield from known
+    yield from installed_backends()
 
 
 def _consider(

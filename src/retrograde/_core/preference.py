@@ -1,5 +1,6 @@
 """What the caller of `select` insists on: given to it, or in force around it by `prefer`."""
 
+import inspect
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -105,6 +106,14 @@ def prefer(**wanted: Unpack[Fields]) -> Iterator[None]:
         return
     with using(replace(active.current, **wanted)):
         yield
+
+
+prefer.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+    [
+        inspect.Parameter(item.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=item.type)
+        for item in fields(PlanPreference)
+    ]
+)
 
 
 class using:

@@ -11,10 +11,12 @@ from dataclasses import field
 from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from warnings import warn
 
 import numpy as np
 
 from retrograde import _native
+from retrograde._core.args import tidy
 from retrograde._core.descriptor import Descriptor
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem
@@ -183,6 +185,7 @@ def register_family(family: Family) -> None:
             # A pickle and a traceback name a class by the path that users import, which stays when a file moves.
             homes[name], each.__module__ = each.__module__, "retrograde"
     for op in (*family.ops.values(), *family.steps):
+        tidy(op.args)
         _ops.update({op.name: op, op.plan: op, op.descriptor: op})
 
 
@@ -233,5 +236,34 @@ def function_of(op: Op) -> Op | None:
 
 
 def backends() -> tuple[Backend, ...]:
+    """Those that are registered: the library's own, and what programs have added."""
     import_module("retrograde.backends")
     return tuple(_backends.values())
+
+
+ENTRY_POINTS = "retrograde.backends"
+_is_asked = False
+
+
+def installed_backends() -> tuple[Backend, ...]:
+    """Those of other packages, by their entry points; asked for once, when no other backend has taken a problem, or
+    when a preference names one that is not here. They are registered then."""
+    global _is_asked
+    if _is_asked:
+        return ()
+    _is_asked = True
+    from importlib.metadata import entry_points  # 10 ms
+
+    found = []
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            made = point.load()
+            backend = made if isinstance(made, Backend) else made()
+            if not isinstance(backend, Backend) or backend.name in _backends:
+                raise InvalidProblem(f"got {backend!r}, expected a Backend with a name of its own")
+        except Exception as error:  # whatever another package does
+            warn(f"the backend {point.name} ({point.value}) is left out: {error}", RuntimeWarning, stacklevel=4)
+            continue
+        register_backend(backend)
+        found.append(backend)
+    return tuple(found)

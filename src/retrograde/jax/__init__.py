@@ -12,11 +12,13 @@ from typing import Any
 
 from retrograde._core.bindings import names as _names
 from retrograde._core.bindings import table_names as _table_names
+from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
+from retrograde.jax._functions import plain as _plain
 from retrograde.jax._functions import public as _public
 
 _TABLES = _table_names()
-__all__ = [*_names()]
-__all__ += _TABLES
+_BOUND = _names()
+__all__ = [*_FUNCTIONS]
 
 
 def __getattr__(name: str) -> Any:
@@ -26,7 +28,7 @@ def __getattr__(name: str) -> Any:
     if name in _TABLES:
         from retrograde.jax._pointwise_functions import public as make  # it imports the tables
     else:
-        make = _public
+        make = _public if name in _BOUND else _plain
     globals()[name] = found = make(name)
     return found
 

@@ -6,11 +6,15 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+import jax
 import jax.numpy as jnp
 
-from retrograde._core.bindings import overloads
-from retrograde._core.errors import InvalidProblem
+from retrograde import functional
+from retrograde._core.bindings import INDICES, overloads
+from retrograde._core.docs import adapted, keyword
+from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde.jax import _primitive
+from retrograde.jax._docs import WITHOUT, docstring
 
 
 def _hashable(value: Any) -> Any:
@@ -21,20 +25,26 @@ def public(name: str) -> Callable[..., Any]:
     several = overloads(name)
     function, extra = several[0].function, dict(several[0].extra)
     signature = inspect.signature(function)
-    added = [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY, default=value) for each, value in extra.items()]
-    whole = signature.replace(parameters=[*signature.parameters.values(), *added])
+    added = [keyword(each, value, type(value)) for each, value in extra.items()]
+    whole = adapted(signature, jax.Array, added)
 
     def call(*args: Any, **options: Any) -> Any:
-        bound = whole.bind(*args, **options)
+        try:
+            bound = whole.bind(*args, **options)
+        except TypeError as error:
+            raise TypeError(f"{name}() {error}") from None
         bound.apply_defaults()
         values = dict(bound.arguments)
         if values.pop("out", None) is not None:
             raise InvalidProblem(f"{name}: got out=, expected none: JAX arrays are not written to")
+        if values.get("accumulate"):
+            raise InvalidProblem(f"{name}: got accumulate=True, expected False: JAX arrays are not written to")
+        fill_seed(function, values)
         binding = next(each for each in several if each.applies(values))
         for parameter, kind in binding.parameters.items():
             value = values[parameter]
             if kind.startswith("Tensor"):
-                values[parameter] = None if value is None else jnp.asarray(value)
+                values[parameter] = None if value is None else _array(value, parameter)
             elif kind == "SymInt[]":
                 values[parameter] = tuple(value) if isinstance(value, (list, tuple)) else tuple(jnp.shape(value))
             else:
@@ -49,6 +59,35 @@ def public(name: str) -> Callable[..., Any]:
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = "retrograde.jax"
-    call.__doc__ = function.__doc__
-    call.__signature__ = signature  # type: ignore[attr-defined]
+    call.__doc__ = docstring(name)
+    call.__signature__ = adapted(whole, jax.Array, removed=WITHOUT)  # type: ignore[attr-defined]
     return call
+
+
+def plain(name: str) -> Callable[..., Any]:
+    """A function without a binding: that of `functional`, outside of jit and grad."""
+    function = getattr(functional, name)
+
+    def call(*args: Any, **options: Any) -> Any:
+        if any(isinstance(each, jax.core.Tracer) for each in (*args, *options.values())):
+            raise Unsupported(f"{name}: the shape of its result depends on the data, so that jit cannot trace it", [])
+        return function(*args, **options)
+
+    call.__name__ = call.__qualname__ = name
+    call.__module__, call.__doc__ = "retrograde.jax", docstring(name)
+    call.__signature__ = adapted(inspect.signature(function), jax.Array)  # type: ignore[attr-defined]
+    return call
+
+
+def fill_seed(function: Any, values: dict[str, Any]) -> None:
+    """A number as dy: an array of it."""
+    if hasattr(function, "general"):
+        function.general.fill_seed(values, lambda like, shape, number: jnp.full(shape, number, jnp.asarray(like).dtype))
+
+
+def _array(value: Any, name: str) -> Any:
+    """Indices may be of any integer type."""
+    found = jnp.asarray(value)
+    if name in INDICES and jnp.issubdtype(found.dtype, jnp.integer) and found.dtype not in (jnp.int32, jnp.int64):
+        return found.astype(jnp.int32)
+    return found

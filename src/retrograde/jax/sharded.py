@@ -19,7 +19,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from retrograde._core.dtypes import float_of
+from retrograde._core.dtypes import Element, float_of
 from retrograde._core.layout import normalise_axis
 from retrograde._core.preference import active, using
 from retrograde.families.embedding.problem import EmbeddingBackwardDescriptor, EmbeddingDescriptor
@@ -87,7 +87,7 @@ def _reduce(x: Any, options: _Options) -> Any:
     return _reduce_keep(x, options)[0]
 
 
-def _merging(x: Any, states: Any, options: _Options) -> tuple[ReduceMergeDescriptor, str, int]:
+def _merging(x: Any, states: Any, options: _Options) -> tuple[ReduceMergeDescriptor, Element, int]:
     """The problem of merging, the element, and how many terms there are in all."""
     kind, axes, _, correction, ties, _ = options
     devices, _, columns, _ = states.shape
@@ -295,7 +295,7 @@ def embedding_bag(
     offsets: Any = None,
     *,
     axis_name: str,
-    mode: str = "sum",
+    mode: Any = "sum",
     per_sample_weights: Any = None,
     padding_idx: int | None = None,
     include_last_offset: bool = False,

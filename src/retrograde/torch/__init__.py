@@ -12,11 +12,11 @@ elementwise functions and their forward mode are there, too.
 
 from typing import Any
 
-from retrograde import functional as _functional
 from retrograde._core.bindings import names as _names
 from retrograde._core.bindings import table_names as _table_names
 from retrograde.families._manifest import FUNCTIONS as _FUNCTIONS
 from retrograde.torch._accelerate import accelerate
+from retrograde.torch._functions import plain as _plain
 from retrograde.torch._functions import public as _public
 from retrograde.torch._pointwise_functions import public as _pointwise
 
@@ -30,7 +30,7 @@ def __getattr__(name: str) -> Any:
     if name not in _FUNCTIONS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     make = _MAKE.get(name)
-    found = getattr(_functional, name) if make is None else make(name)
+    found = _plain(name) if make is None else make(name)
     globals()[name] = found
     return found
 

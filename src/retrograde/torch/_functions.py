@@ -4,20 +4,21 @@ functions: there `sum` is not Python's.
 
 import inspect
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import torch
 
-from retrograde import _native
+from retrograde import _native, functional
 from retrograde._core.bindings import Binding, overloads
 from retrograde._core.callables import attempts
 from retrograde._core.errors import InvalidProblem
 from retrograde.torch import _ops
 from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
+from retrograde.torch._docs import SYNONYMS, docstring, signature_of
 
-_SYNONYMS = {"dim": "axis", "keepdim": "keepdims"}
-_ALIASES = {own: foreign for foreign, own in _SYNONYMS.items()}
+_ALIASES = {own: foreign for foreign, own in SYNONYMS.items()}
 
 
 def _is_plain_call(arrays: Any) -> bool:
@@ -64,6 +65,10 @@ def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
     return values
 
 
+def _full(like: torch.Tensor, shape: Any, number: float) -> torch.Tensor:
+    return like.new_full(shape, number)
+
+
 def public(name: str) -> Callable[..., Any]:
     several = overloads(name)
     for each in several:  # now: a compiler that traces the first call cannot trace how these are found
@@ -96,7 +101,7 @@ def public(name: str) -> Callable[..., Any]:
         return {**defaults, **values}
 
     def find(args: tuple[Any, ...], options: dict[str, Any]) -> tuple[Binding, dict[str, Any]]:
-        for foreign, own in _SYNONYMS.items():
+        for foreign, own in SYNONYMS.items():
             if foreign in options and own in known:
                 if own in options:
                     raise TypeError(f"{name}: got {foreign}= and {own}=, expected one of them")
@@ -123,13 +128,30 @@ def public(name: str) -> Callable[..., Any]:
             if direct is not None:
                 direct.learn(args, given, made)
             return made
+        if values.get("accumulate"):
+            raise InvalidProblem(f"{name}: got accumulate=True, expected False where torch records or traces")
         if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
+        if hasattr(function, "general"):
+            function.general.fill_seed(values, _full)
         made = _ops.apply(binding, _prepare(binding, values))
         return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = "retrograde.torch"
-    call.__doc__ = function.__doc__
-    call.__signature__ = signature  # type: ignore[attr-defined]
+    call.__doc__ = docstring(name)
+    call.__signature__ = signature_of(signature, extra)  # type: ignore[attr-defined]
+    return call
+
+
+def plain(name: str) -> Callable[..., Any]:
+    """A function without a binding: that of `functional`, which autograd does not see."""
+    function = getattr(functional, name)
+
+    @wraps(function)
+    def call(*args: Any, **options: Any) -> Any:
+        return function(*args, **options)
+
+    call.__module__, call.__doc__ = "retrograde.torch", docstring(name)
+    call.__signature__ = signature_of(inspect.signature(function), {})  # type: ignore[attr-defined]
     return call

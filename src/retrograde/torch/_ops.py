@@ -172,7 +172,14 @@ def _transformed(binding: Binding) -> Any:
 
 
 def _function(binding: Binding, **methods: Any) -> Any:
-    static = {name: staticmethod(method) for name, method in methods.items()}
+    def refused(ctx: Any, *_: Any) -> Any:  # noqa: ARG001
+        raise Unsupported(
+            f"{binding.name} has no forward mode (jvp, jacfwd, hessian): use reverse mode (vjp, jacrev), or torch's "
+            "own operators here.",
+            [],
+        )
+
+    static = {name: staticmethod(method) for name, method in {"jvp": refused, **methods}.items()}
     return type(binding.name, (torch.autograd.Function,), static)
 
 

@@ -20,6 +20,7 @@ from retrograde.torch._compat import (
     no_transforms_active,
     tensor_element,
 )
+from retrograde.torch._docs import docstring, signature_of
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
@@ -41,8 +42,8 @@ def public(name: str) -> Callable[..., Any]:
         overload(operator)
     call = make(row_of(family, kind), function)
     call.__name__ = call.__qualname__ = name
-    call.__module__, call.__doc__ = "retrograde.torch", function.__doc__
-    call.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+    call.__module__, call.__doc__ = "retrograde.torch", docstring(name)
+    call.__signature__ = signature_of(inspect.signature(function), {})  # type: ignore[attr-defined]
     return call
 
 

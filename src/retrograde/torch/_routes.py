@@ -145,7 +145,7 @@ def _embedding_bag(
     max_norm: Any = None,
     norm_type: float = 2,
     scale_grad_by_freq: bool = False,
-    mode: str = "mean",
+    mode: Any = "mean",
     sparse: bool = False,
     per_sample_weights: Any = None,
     include_last_offset: bool = False,

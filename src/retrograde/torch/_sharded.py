@@ -136,7 +136,7 @@ class Scan:
     axis: int
     reverse: bool
     exclusive: bool
-    ties: str
+    ties: Any
 
     def plan(self, x: torch.Tensor) -> ScanPlan:
         fields = self.kind, tuple(x.shape), self.axis, float_of(x.dtype, "x"), self.reverse, self.exclusive, self.ties

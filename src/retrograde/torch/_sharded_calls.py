@@ -220,7 +220,7 @@ def _everywhere(weight: DTensor, value: Any) -> DTensor:
 
 def _embedding(_: Binding, values: Any) -> Any:
     weight = values["weight"]
-    if not isinstance(weight, DTensor):
+    if not isinstance(weight, DTensor) or values["index_policy"] != "raise":
         return NotImplemented
     weight, indices = _settled(weight), _everywhere(weight, values["indices"])
     apart = [Replicate() if p.is_shard() else q for p, q in zip(weight.placements, indices.placements, strict=True)]
@@ -265,7 +265,7 @@ class _Bag(torch.autograd.Function):
 
 def _embedding_bag(_: Binding, values: Any) -> Any:
     weight = values["weight"]
-    if not isinstance(weight, DTensor):
+    if not isinstance(weight, DTensor) or values["index_policy"] != "raise":
         return NotImplemented
     weight = _settled(weight)
     if any(p.is_shard(1) for p in weight.placements):

@@ -21,12 +21,12 @@ from retrograde.families.embedding.problem import (
     EmbeddingDescriptor,
     EmbeddingPlan,
 )
-from retrograde.families.embedding_bag.functions import embedding_bag
 from retrograde.families.embedding_bag.problem import (
     EmbeddingBagBackwardArgs,
     EmbeddingBagBackwardDescriptor,
     EmbeddingBagBackwardPlan,
 )
+from retrograde.functional import embedding_bag
 
 _F64 = torch.float64
 
@@ -136,7 +136,7 @@ def bag_sums(
     weights = None if per_sample_weights is None else per_sample_weights.reshape(-1)[own].to(_F64)
     place = torch.arange(len(wide))
     sums = embedding_bag(wide, place, bags.starts(own), per_sample_weights=weights)
-    sums = rows.summed(sums)
+    sums = rows.summed(sums if isinstance(sums, torch.Tensor) else sums[0])
     if mode == "mean":
         sums = sums / bags.sizes(bags.counts).clamp(min=1)[:, None]
     return sums.to(weight.dtype)

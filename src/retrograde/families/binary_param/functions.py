@@ -3,6 +3,7 @@
 from typing import Any
 
 from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
+from retrograde._core.docs import RESHAPED, Doc
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
@@ -85,17 +86,50 @@ def _end(name: str, saved: Any, shape: Shape, weight_shape: Shape | None) -> Sha
 _A, _B, _WEIGHT = Parameter("a", "array"), Parameter("b", "array"), Parameter("weight", "value")
 _SAVED = tuple(Parameter(name, "shape", default=None) for name in ("a", "b"))
 
+_NAN = "A NaN in a, b or weight gives NaN."
+_WEIGHT_DOC = "A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates."
+_SAMPLE = "a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)\n"
+
 lerp = function(
     "lerp",
-    "`a + weight * (b - a)`, exact at both ends. The weight is a number or an array; all broadcast together.",
+    Doc(
+        "Linear interpolation from a to b, exact at both ends. Arrays broadcast together.",
+        "y = a + weight (b - a) if abs(weight) < 1/2 else b - (b - a) (1 - weight)",
+        "y, an array of the type and dtype of a and the shape that the operands broadcast to.",
+        (
+            "weight = 0 gives a and weight = 1 gives b, whatever the other holds unless it is NaN.",
+            "b - a does not overflow. An infinite end counts with its sign: from inf to 1 at 1/2 is inf, to -inf NaN.",
+            _NAN,
+            "Empty operands give an empty result.",
+        ),
+        {"b": "Where to go, of the dtype of a.", "a": "Where to start. {dtypes}", "weight": _WEIGHT_DOC},
+        f"{_SAMPLE}F.lerp(a, b, 0.25)",
+        (({}, RESHAPED),),
+    ),
     (_A, _B, _WEIGHT),
     _forward,
 )
 lerp_backward = function(
     "lerp_backward",
-    "(da, db), the gradient of `lerp`, summed to the shapes of a and b where these, or arrays of them, are given; if "
-    "the weight is an array also dw, summed to its shape, from the arrays a and b.",
+    Doc(
+        "The gradient of `lerp`; that of the weight, too, if it is an array.",
+        "da = (1 - weight) dy; db = weight dy; dweight = dy (b - a)",
+        "(da, db), or (da, db, dweight) if the weight is an array: arrays of the type and dtype of dy, each summed to "
+        "the shape of its operand.",
+        ("Gradients are products: 0 * inf and NaN give NaN.", "dweight is 0 where nothing is summed."),
+        {
+            "weight": "The forward's weight: a number or an array.",
+            "a": "The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.",
+            "b": "The same for b.",
+        },
+        f"{_SAMPLE}F.lerp_backward(np.ones_like(a), 0.25, a, b)",
+        (
+            ({"weight": "float"}, f"tuple[{RESHAPED}, {RESHAPED}]"),
+            ({"weight": "ArrayLike | float"}, f"tuple[{RESHAPED}, ...]"),
+        ),
+    ),
     (Parameter("dy", "array"), _WEIGHT, *_SAVED),
     _backward,
     single=False,
+    seed=lambda given: broadcast_shapes(*(each.shape for each in given.values() if isinstance(each, Array))),
 )

@@ -36,7 +36,7 @@ def backward(desc: BinaryParamBackwardDescriptor, operands: Mapping[str, Array],
     if desc.weight_shape is not None:
         a, b = operands["a"], operands["b"]
         found = _summed(desc, dy * (b - a), desc.weight_shape, m)
-        if Element(desc.element).info.itemsize == 2:
+        if Element(str(desc.element)).info.itemsize == 2:
             # They are measured at the value: products of halves are exact, the difference is not.
             parts = m.where(m.isinf(dy), dy * (b - a), dy * b), m.where(m.isinf(dy), m.const(0.0), -(dy * a))
             axes = (0, *(axis + 1 for axis in broadcast_axes(desc.weight_shape, desc.shape)))

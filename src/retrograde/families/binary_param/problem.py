@@ -9,6 +9,7 @@ from retrograde._core.descriptor import ELEMENT, REAL, SHAPE, Descriptor, frozen
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, broadcasts_to, show_shape
 from retrograde._core.plan import Plan
+from retrograde.typing import ElementLike
 
 
 class BinaryParamKind(StrEnum):
@@ -21,7 +22,7 @@ class BinaryParamKind(StrEnum):
 class _BinaryParamDescriptor(Descriptor):
     kind: Annotated[str, kind_of(BinaryParamKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     param: Annotated[float | None, REAL] = None
     weight_shape: Annotated[Shape | None, SHAPE] = None
 
@@ -85,7 +86,7 @@ class BinaryParamArgs:
     y: Annotated[Any, writes("shape", inplace=True)]
     weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
 
-    forms: ClassVar = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"scalar": ("a", "b", "y"), "tensor": ("a", "b", "weight", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -100,7 +101,10 @@ class BinaryParamBackwardArgs:
     weight: Annotated[Any, reads("weight_shape", broadcast="shape")] = None
     dw: Annotated[Any, writes("weight_shape")] = None
 
-    forms: ClassVar = {"scalar": ("dy", "da", "db"), "tensor": ("dy", "a", "b", "weight", "da", "db", "dw")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "scalar": ("dy", "da", "db"),
+        "tensor": ("dy", "a", "b", "weight", "da", "db", "dw"),
+    }
 
 
 class BinaryParamPlan(Plan[BinaryParamDescriptor, BinaryParamArgs]):

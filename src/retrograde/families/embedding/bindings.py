@@ -7,9 +7,13 @@ from retrograde._core.bindings import Binding, Given, register
 from retrograde.families.embedding.functions import backward_plan, embedding, embedding_backward, forward_plan
 
 
+def _forward_problem(given: Given, dtype: Any) -> Any:
+    return forward_plan(*given["weight"], prod(given["indices"]), dtype, given["padding_idx"], given["index_policy"])
+
+
 def _backward_problem(given: Given, dtype: Any) -> Any:
     *lead, columns = given["dy"]
-    options = given["padding_idx"], given["scale_grad_by_freq"], False
+    options = given["padding_idx"], given["index_policy"], given["scale_grad_by_freq"], False
     return backward_plan(given["num_embeddings"], columns, prod(lead), dtype, *options)
 
 
@@ -20,13 +24,14 @@ _backward = Binding(
     results=("dweight",),
     operands={"dout": "dy"},
     types={"num_embeddings": "SymInt"},
+    fixed={"accumulate": False},
 )
 
 register(
     Binding(
         function=embedding,
         shapes=lambda g: ((*g["indices"], g["weight"][1]),),
-        plan=lambda g, dtype: forward_plan(*g["weight"], prod(g["indices"]), dtype, g["padding_idx"]),
+        plan=_forward_problem,
         results=("output",),
         extra={"scale_grad_by_freq": False},
         gradient=_backward,

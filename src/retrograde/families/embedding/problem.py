@@ -8,7 +8,8 @@ from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
-from retrograde.families.embedding.table import INDEX, IndexPolicy, Table
+from retrograde.families.embedding.table import INDEX, IndexPolicy, IndexPolicyLike, Table
+from retrograde.typing import ElementLike
 
 
 class EmbeddingKind(StrEnum):
@@ -22,9 +23,9 @@ class _EmbeddingDescriptor(Table):
     num_embeddings: Annotated[int, EXTENT]
     embedding_dim: Annotated[int, EXTENT]
     num_indices: Annotated[int, COUNT]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     padding_idx: Annotated[int | None, INTEGER] = None
-    index_policy: Annotated[str, choice_of(IndexPolicy)] = IndexPolicy.SKIP
+    index_policy: Annotated[IndexPolicyLike, choice_of(IndexPolicy)] = IndexPolicy.SKIP
     row_offset: Annotated[int | None, INTEGER] = None
 
     kind = EmbeddingKind.EMBEDDING
@@ -66,7 +67,7 @@ class EmbeddingArgs:
     indices: Annotated[Any, reads("indices_shape", elements=INDEX)]
     output: Annotated[Any, writes("output_shape")]
 
-    forms: ClassVar = {"": ("weight", "indices", "output")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("weight", "indices", "output")}
 
 
 @dataclass(slots=True, eq=False)
@@ -82,7 +83,7 @@ class EmbeddingBackwardArgs:
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None
 
-    forms: ClassVar = {
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "": ("dout", "indices", "dweight"),
         "sparse": ("dout", "indices", "rows", "values", "count"),
     }

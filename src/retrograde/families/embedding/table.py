@@ -7,7 +7,7 @@ sparse gradient are those of the shard, which it is applied to.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -27,6 +27,9 @@ class IndexPolicy(StrEnum):
     RAISE = "raise"  # IndexOutOfRange, before anything is written
 
 
+IndexPolicyLike = Literal["skip", "raise"] | IndexPolicy
+
+
 class Table(Descriptor):
     """Fields, rules and shapes that the descriptors of both families have."""
 
@@ -34,7 +37,7 @@ class Table(Descriptor):
     embedding_dim: int
     num_indices: int
     padding_idx: int | None
-    index_policy: str
+    index_policy: IndexPolicyLike
     row_offset: int | None
     accumulate = False
     scale_grad_by_freq = False

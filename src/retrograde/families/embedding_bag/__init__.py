@@ -26,7 +26,11 @@ False and "raise".
 
 from retrograde._core.registry import Family, Op, register_family
 from retrograde.families.embedding_bag import oracle
-from retrograde.families.embedding_bag.functions import embedding_bag, embedding_bag_backward
+from retrograde.families.embedding_bag.functions import (
+    embedding_bag,
+    embedding_bag_backward,
+    embedding_bag_backward_sparse,
+)
 from retrograde.families.embedding_bag.problem import (
     EmbeddingBagArgs,
     EmbeddingBagBackwardArgs,
@@ -59,7 +63,7 @@ register_family(
                 check_data,
             ),
         },
-        (embedding_bag, embedding_bag_backward),
+        (embedding_bag, embedding_bag_backward, embedding_bag_backward_sparse),
         gradient_of={"backward": "forward"},
     )
 )

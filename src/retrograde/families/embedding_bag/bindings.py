@@ -31,11 +31,13 @@ def _include_last(given: Given) -> bool:
 
 def _forward(given: Given, dtype: Any) -> Any:
     weighted = given["per_sample_weights"] is not None
-    return forward_plan(_sizes(given), given["mode"], dtype, given["padding_idx"], _include_last(given), weighted)
+    options = given["padding_idx"], given["index_policy"], _include_last(given), weighted
+    return forward_plan(_sizes(given), given["mode"], dtype, *options)
 
 
 def _backward(given: Given, dtype: Any) -> Any:
-    options = given["padding_idx"], _include_last(given), given["per_sample_weights"] is not None
+    weighted = given["per_sample_weights"] is not None
+    options = given["padding_idx"], given["index_policy"], _include_last(given), weighted
     return backward_plan(_sizes(given), given["mode"], dtype, *options, given["scale_grad_by_freq"])
 
 
@@ -64,6 +66,7 @@ _weighted = Binding(
     operands={"dout": "dy"},
     overload="weighted",
     applies=_is_weighted,
+    fixed={"accumulate": False},
 )
 _plain = Binding(
     function=embedding_bag_backward,
@@ -73,6 +76,7 @@ _plain = Binding(
     passes=_passes,
     results=("dweight",),
     operands={"dout": "dy"},
+    fixed={"accumulate": False},
 )
 _common: dict[str, Any] = {
     "function": embedding_bag,

@@ -33,7 +33,8 @@ def _bags(xp: Any, desc: Any) -> Any:
 
 
 def _forward(desc: Any) -> Peers:
-    mode, length = str(desc.mode), desc.num_indices // desc.num_bags
+    mode: Any = str(desc.mode)
+    length = desc.num_indices // desc.num_bags
     number = _MODES.index(mode)
 
     def ours(weight: Any, indices: Any, offsets: Any, weights: Any = None) -> Any:
@@ -77,12 +78,13 @@ def _forward(desc: Any) -> Peers:
 
 
 def _backward(desc: Any) -> Peers:
-    mode, shape = str(desc.mode), desc.weight_shape
+    mode: Any = str(desc.mode)
+    shape: Any = desc.weight_shape
     number, length = _MODES.index(mode), desc.num_indices // desc.num_bags
 
     def ours(dout: Any, indices: Any, offsets: Any, *saved: Any) -> Any:
-        weight = saved[0] if desc.weighted else _Table(shape, dout.dtype)
-        options = {"per_sample_weights": saved[1]} if desc.weighted else {}
+        weight: Any = saved[0] if desc.weighted else _Table(shape, dout.dtype)
+        options: dict[str, Any] = {"per_sample_weights": saved[1]} if desc.weighted else {}
         if mode == "max":
             options["max_indices"] = saved[0]
         return functional.embedding_bag_backward(dout, weight, indices, offsets, mode=mode, **options)

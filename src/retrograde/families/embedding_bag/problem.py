@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import COUNT, ELEMENT, EXTENT, FLAG, INTEGER, choice_of, frozen, kind_of
@@ -10,7 +10,8 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, as_shape
 from retrograde._core.plan import Plan
 from retrograde._core.stream import Stream
-from retrograde.families.embedding.table import INDEX, IndexPolicy, Table, check_indices, check_offsets
+from retrograde.families.embedding.table import INDEX, IndexPolicy, IndexPolicyLike, Table, check_indices, check_offsets
+from retrograde.typing import ElementLike
 
 
 class EmbeddingBagMode(StrEnum):
@@ -21,16 +22,19 @@ class EmbeddingBagMode(StrEnum):
     MAX = "max"
 
 
+ModeLike = Literal["sum", "mean", "max"] | EmbeddingBagMode
+
+
 @frozen
 class _EmbeddingBagDescriptor(Table):
     num_embeddings: Annotated[int, EXTENT]
     embedding_dim: Annotated[int, EXTENT]
     num_indices: Annotated[int, COUNT]
     num_bags: Annotated[int, COUNT]
-    mode: Annotated[str, kind_of(EmbeddingBagMode)]
-    element: Annotated[str, ELEMENT]
+    mode: Annotated[ModeLike, kind_of(EmbeddingBagMode)]
+    element: Annotated[ElementLike, ELEMENT]
     padding_idx: Annotated[int | None, INTEGER] = None
-    index_policy: Annotated[str, choice_of(IndexPolicy)] = IndexPolicy.SKIP
+    index_policy: Annotated[IndexPolicyLike, choice_of(IndexPolicy)] = IndexPolicy.SKIP
     row_offset: Annotated[int | None, INTEGER] = None
     include_last_offset: Annotated[bool, FLAG] = False
     weighted: Annotated[bool, FLAG] = False
@@ -46,7 +50,7 @@ class _EmbeddingBagDescriptor(Table):
 
     @property
     def kind(self) -> str:
-        return self.mode
+        return EmbeddingBagMode(self.mode)
 
     @property
     def is_max(self) -> bool:
@@ -105,7 +109,9 @@ class EmbeddingBagArgs:
         Any, writes("output_shape", elements=("i64",), optional=True, expected_by_default=True, needed="is_max")
     ] = None
 
-    forms: ClassVar = {"": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "": ("weight", "indices", "offsets", "per_sample_weights", "output", "max_indices")
+    }
 
 
 @dataclass(slots=True, eq=False)
@@ -133,8 +139,8 @@ class EmbeddingBagBackwardArgs:
     values: Annotated[Any, writes("values_shape", updates="sparse")] = None
     count: Annotated[Any, writes("count_shape", elements=("i64",))] = None
 
-    _read: ClassVar = ("dout", "indices", "offsets", "weight", "per_sample_weights", "max_indices")
-    forms: ClassVar = {
+    _read: ClassVar[tuple[str, ...]] = ("dout", "indices", "offsets", "weight", "per_sample_weights", "max_indices")
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
         "": (*_read, "dweight", "dper_sample_weights"),
         "sparse": (*_read, "rows", "values", "count", "dper_sample_weights"),
     }

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape, show_shape
-from retrograde.families.gated_activation.oracle import GATES
+from retrograde.families.gated_activation.docs import docs_of
 from retrograde.families.gated_activation.problem import (
     GatedActivationBackwardDescriptor,
     GatedActivationBackwardPlan,
@@ -19,13 +19,13 @@ from retrograde.families.gated_activation.problem import (
 
 
 @cached_plan
-def forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationPlan:
+def forward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: Any, name: str) -> GatedActivationPlan:
     _check_axis(kind, axis, "(a, b)")
     return GatedActivationPlan.select(GatedActivationDescriptor(kind, shape, axis, float_of(dtype, name), order))
 
 
 @cached_plan
-def backward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: str, name: str) -> GatedActivationBackwardPlan:
+def backward_plan(kind: str, shape: Shape, dtype: Any, axis: int, order: Any, name: str) -> GatedActivationBackwardPlan:
     _check_axis(kind, axis, "_backward(dy, a, b)")
     desc = GatedActivationBackwardDescriptor(kind, shape, axis, float_of(dtype, name), order)
     return GatedActivationBackwardPlan.select(desc)
@@ -83,35 +83,37 @@ def _fitted(first: Array, *others: Array) -> tuple[str, ...]:
     return first.name, *(each.name for each in others)
 
 
+def _halved(kind: str, given: Given) -> Shape:
+    """The shape of dy."""
+    x = given["x"]
+    return backward_plan(kind, x.shape, x.dtype, given["axis"], given["order"], "x").descriptor.output_shape
+
+
 def functions_of(kind: GatedActivationKind) -> tuple[Any, ...]:
-    formula = f"`y = a * {GATES[kind].name}`"
-    halves = 'x holds (a, b) along `axis`, or (b, a) with order="gate_value"'
     packed = (
         Parameter("x", "array"),
         Parameter("axis", default=-1),
-        Parameter("order", default="value_gate", keyword=True),
+        Parameter("order", default="value_gate", keyword=True, annotation=choice(GateOrder)),
     )
     apart = (Parameter("a", "array"), Parameter("b", "array"))
     dy = Parameter("dy", "array")
+    docs = docs_of(str(kind))
     return (
-        function(kind.value, f"{formula}; {halves}.", packed, lambda given: _forward(kind, given)),
+        function(kind.value, docs[0], packed, lambda given: _forward(kind, given)),
         function(
             f"{kind}_backward",
-            f"dx, the gradient of {formula}; {halves}.",
+            docs[1],
             (dy, *packed),
             lambda given: _backward(kind, given),
+            seed=lambda given: _halved(kind, given),
         ),
-        function(
-            f"{kind}_split",
-            f"{formula}, from two arrays of one shape.",
-            apart,
-            lambda given: _split_forward(kind, given),
-        ),
+        function(f"{kind}_split", docs[2], apart, lambda given: _split_forward(kind, given)),
         function(
             f"{kind}_split_backward",
-            f"(da, db), the gradient of {formula}, from two arrays.",
+            docs[3],
             (dy, *apart),
             lambda given: _split_backward(kind, given),
             single=False,
+            seed=lambda given: given["a"].shape,
         ),
     )

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import ELEMENT, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
+from retrograde.typing import ElementLike
 
 
 class GatedActivationKind(StrEnum):
@@ -29,13 +30,16 @@ class GateOrder(StrEnum):
     GATE_VALUE = "gate_value"
 
 
+GateOrderLike = Literal["value_gate", "gate_value"] | GateOrder
+
+
 @frozen
 class _GatedDescriptor(Descriptor):
     kind: Annotated[str, kind_of(GatedActivationKind)]
     input_shape: Annotated[Shape, SHAPE]
     split_dim: Annotated[int, axis_of("input_shape")]
-    element: Annotated[str, ELEMENT]
-    order: Annotated[str, choice_of(GateOrder)] = GateOrder.VALUE_GATE
+    element: Annotated[ElementLike, ELEMENT]
+    order: Annotated[GateOrderLike, choice_of(GateOrder)] = GateOrder.VALUE_GATE
 
     def check(self) -> None:
         extent = self.input_shape[self.split_dim] if self.input_shape else 1
@@ -75,7 +79,7 @@ class GatedActivationArgs:
     a: Annotated[Any, reads("output_shape")] = None
     b: Annotated[Any, reads("output_shape")] = None
 
-    forms: ClassVar = {"packed": ("x", "y"), "split": ("a", "b", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"packed": ("x", "y"), "split": ("a", "b", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -90,7 +94,7 @@ class GatedActivationBackwardArgs:
     da: Annotated[Any, writes("output_shape", inplace=True)] = None
     db: Annotated[Any, writes("output_shape", inplace=True)] = None
 
-    forms: ClassVar = {"packed": ("dy", "x", "dx"), "split": ("dy", "a", "b", "da", "db")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"packed": ("dy", "x", "dx"), "split": ("dy", "a", "b", "da", "db")}
 
 
 class GatedActivationPlan(Plan[GatedActivationDescriptor, GatedActivationArgs]):

@@ -10,6 +10,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
 from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_binary import BY_NAME, ROWS
+from retrograde.typing import ElementLike
 
 BinaryKind: Any = kinds_of("BinaryKind", ROWS, __name__)
 
@@ -20,7 +21,7 @@ class _BinaryDescriptor(NaryDescriptor):
 
     kind: Annotated[str, kind_of(BinaryKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ANY_ELEMENT]
+    element: Annotated[ElementLike, ANY_ELEMENT]
     a_shape: Annotated[Shape | None, SHAPE] = None
     b_shape: Annotated[Shape | None, SHAPE] = None
     numbers: Annotated[str, LETTERS] = ""
@@ -49,7 +50,7 @@ class BinaryArgs:
     b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape")]
     y: Annotated[Any, writes("shape", inplace=True)]
 
-    forms: ClassVar = {"": ("a", "b", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("a", "b", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -62,7 +63,7 @@ class BinaryBackwardArgs:
     da: Annotated[Any, writes("shape_of_a", needed="wants_a", inplace=True)] = None
     db: Annotated[Any, writes("shape_of_b", needed="wants_b", inplace=True)] = None
 
-    forms: ClassVar = {"": ("dy", "a", "b", "da", "db")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "a", "b", "da", "db")}
 
 
 class BinaryPlan(Plan[BinaryDescriptor, BinaryArgs]):

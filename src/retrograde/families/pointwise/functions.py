@@ -8,7 +8,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidType
 from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
-from retrograde.families.pointwise import binary, ternary, unary
+from retrograde.families.pointwise import binary, docs, ternary, unary
 from retrograde.families.pointwise.rows import Nary, Unary
 
 
@@ -39,15 +39,18 @@ def _unary(row: Unary) -> Iterator[Any]:
         operands = {name: name for name in ("dy", "y" if saved else "x") if given[name] is not None}
         return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", dy.shape, dy.element),))
 
-    doc = f"`{row.formula}` of each element. {row.doc}".rstrip()
-    yield function(row.name, doc, (Parameter("x", "array"), *options), forward, keeps_order=True)
+    yield function(row.name, docs.of_unary(row), (Parameter("x", "array"), *options), forward, keeps_order=True)
     if row.slope is not None:
         more = (Parameter("x", "array", default=None), Parameter("y", "array", default=None, keyword=True))
-        doc = f"dx, the gradient of {row.name}: `dy ({row.derivative})`."
-        if row.slope_of_y is not None:
-            doc += " From y where that is given; x may be None then."
         name = f"{row.name}_backward"
-        yield function(name, doc, (Parameter("dy", "array"), *more, *options), backward, keeps_order=True)
+        yield function(
+            name,
+            docs.of_unary_gradient(row),
+            (Parameter("dy", "array"), *more, *options),
+            backward,
+            keeps_order=True,
+            seed=lambda given: next(given[each] for each in ("x", "y") if given[each] is not None).shape,
+        )
 
 
 _CLASSES: dict[str, tuple[Any, ...]] = {
@@ -99,18 +102,23 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         return Resolved(backward_plan.select(desc), operands, results)
 
     arrays = tuple(Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items())
-    doc = f"`{row.formula}`, element by element. Arrays broadcast together; a number takes part as it is. {row.doc}"
-    yield function(row.name, doc.rstrip(), arrays, forward, keeps_order=True)
+    yield function(row.name, docs.of_nary(row), arrays, forward, keeps_order=True)
     if row.wrt == "ab":  # of ternary ops only the plans and the adapters have gradients
-        pair = ", ".join(f"d{letter} = {each}" for letter, each in zip(row.letters, row.derivatives, strict=True))
-        doc = f"The gradient of {row.name}: {pair}, each summed to the shape of its operand; None where not needed."
         parameters = (
             Parameter("dy", "array"),
             *arrays,
             Parameter("y", "array", default=None, keyword=True),
             Parameter("needs", default=(True,) * len(row.letters), keyword=True, annotation=tuple[bool, ...]),
         )
-        yield function(f"{row.name}_backward", doc, parameters, backward, single=False, keeps_order=True)
+        yield function(
+            f"{row.name}_backward",
+            docs.of_nary_gradient(row),
+            parameters,
+            backward,
+            single=False,
+            keeps_order=True,
+            seed=lambda given: problem(given)[0],
+        )
 
 
 def functions_of(family: str, rows: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -66,12 +66,12 @@ class NaryDescriptor(Descriptor):
         return COMPUTED_IN.get(element, element) if letter in self.numbers else element
 
     # What the declarations of operands name.
-    shape_of_a = property(lambda self: self.shape_of("a"))
-    shape_of_b = property(lambda self: self.shape_of("b"))
-    shape_of_c = property(lambda self: self.shape_of("c"))
-    a_element = property(lambda self: self.element_of("a"))
-    b_element = property(lambda self: self.element_of("b"))
-    c_element = property(lambda self: self.element_of("c"))
+    shape_of_a: ClassVar[Any] = property(lambda self: self.shape_of("a"))
+    shape_of_b: ClassVar[Any] = property(lambda self: self.shape_of("b"))
+    shape_of_c: ClassVar[Any] = property(lambda self: self.shape_of("c"))
+    a_element: ClassVar[Any] = property(lambda self: self.element_of("a"))
+    b_element: ClassVar[Any] = property(lambda self: self.element_of("b"))
+    c_element: ClassVar[Any] = property(lambda self: self.element_of("c"))
 
 
 class BackwardDescriptor:
@@ -110,9 +110,9 @@ class BackwardDescriptor:
         """The gradients that are wanted, as bits: the kernel's parameter."""
         return sum(1 << "abc".index(letter) for letter in self.wrt)
 
-    needs_a = property(lambda self: self.reads("a"))
-    needs_b = property(lambda self: self.reads("b"))
-    needs_c = property(lambda self: self.reads("c"))
-    wants_a = property(lambda self: "a" in self.wrt)
-    wants_b = property(lambda self: "b" in self.wrt)
-    wants_c = property(lambda self: "c" in self.wrt)
+    needs_a: ClassVar[Any] = property(lambda self: self.reads("a"))
+    needs_b: ClassVar[Any] = property(lambda self: self.reads("b"))
+    needs_c: ClassVar[Any] = property(lambda self: self.reads("c"))
+    wants_a: ClassVar[Any] = property(lambda self: "a" in self.wrt)
+    wants_b: ClassVar[Any] = property(lambda self: "b" in self.wrt)
+    wants_c: ClassVar[Any] = property(lambda self: "c" in self.wrt)

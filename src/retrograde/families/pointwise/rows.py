@@ -6,7 +6,7 @@ mpmath. They see finite numbers where the row has limits, which stand for the in
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.record import record
@@ -82,7 +82,7 @@ class Unary:
     to_bool: bool = False
     doc: str = ""  # what users should know besides the formula
 
-    letters = ("x",)
+    letters: ClassVar[tuple[str, ...]] = ("x",)
 
     @property
     def elements(self) -> tuple[Element, ...]:

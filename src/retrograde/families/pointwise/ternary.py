@@ -10,6 +10,7 @@ from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
 from retrograde.families.pointwise.rows import kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
+from retrograde.typing import ElementLike
 
 TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
@@ -20,7 +21,7 @@ class _TernaryDescriptor(NaryDescriptor):
 
     kind: Annotated[str, kind_of(TernaryKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ANY_ELEMENT]
+    element: Annotated[ElementLike, ANY_ELEMENT]
     a_shape: Annotated[Shape | None, SHAPE] = None
     b_shape: Annotated[Shape | None, SHAPE] = None
     c_shape: Annotated[Shape | None, SHAPE] = None
@@ -51,7 +52,7 @@ class TernaryArgs:
     c: Annotated[Any, reads("shape_of_c", element="c_element", broadcast="shape")]
     y: Annotated[Any, writes("shape", inplace=True)]
 
-    forms: ClassVar = {"": ("a", "b", "c", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("a", "b", "c", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -66,7 +67,7 @@ class TernaryBackwardArgs:
     db: Annotated[Any, writes("shape_of_b", needed="wants_b", inplace=True)] = None
     dc: Annotated[Any, writes("shape_of_c", needed="wants_c", inplace=True)] = None
 
-    forms: ClassVar = {"": ("dy", "a", "b", "c", "da", "db", "dc")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "a", "b", "c", "da", "db", "dc")}
 
 
 class TernaryPlan(Plan[TernaryDescriptor, TernaryArgs]):

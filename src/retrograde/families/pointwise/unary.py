@@ -11,6 +11,7 @@ from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.rows import Unary, kinds_of
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
+from retrograde.typing import ElementLike
 
 UnaryKind: Any = kinds_of("UnaryKind", ROWS, __name__)
 OPTIONS = tuple(dict.fromkeys(option.name for row in ROWS for option in row.options))
@@ -20,7 +21,7 @@ OPTIONS = tuple(dict.fromkeys(option.name for row in ROWS for option in row.opti
 class _UnaryDescriptor(Descriptor):
     kind: Annotated[str, kind_of(UnaryKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     beta: Annotated[float | None, REAL] = None
 
     @property
@@ -48,7 +49,7 @@ class _UnaryDescriptor(Descriptor):
 
     @property
     def result_element(self) -> Element:
-        return Element.BOOL if self.row.to_bool else Element(self.element)
+        return Element.BOOL if self.row.to_bool else Element(str(self.element))
 
 
 @frozen
@@ -88,7 +89,7 @@ class UnaryArgs:
     x: Annotated[Any, reads("shape")]
     y: Annotated[Any, writes("shape", element="result_element", inplace=True)]
 
-    forms: ClassVar = {"": ("x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -100,7 +101,7 @@ class UnaryBackwardArgs:
     dx: Annotated[Any, writes("shape", inplace=True)] = None
     y: Annotated[Any, reads("shape", needed="saved_y")] = None
 
-    forms: ClassVar = {"": ("dy", "x", "y", "dx")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "x", "y", "dx")}
 
 
 class UnaryPlan(Plan[UnaryDescriptor, UnaryArgs]):

@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 
 from retrograde._core.array import shape_and_dtype
-from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape, as_shape, show_shape
+from retrograde.families.reduce.docs import docs_of
 from retrograde.families.reduce.plans import ReduceBackwardPlan, ReducePlan
-from retrograde.families.reduce.problem import ReduceBackwardDescriptor, ReduceDescriptor, ReduceKind
+from retrograde.families.reduce.problem import ReduceBackwardDescriptor, ReduceDescriptor, ReduceKind, Ties
 
 _Axis = int | tuple[int, ...] | None
 _LINEAR = ("sum", "mean")
@@ -91,46 +92,35 @@ def _backward(kind: str, given: Given) -> Resolved:
 
 
 _KEEPDIMS = Parameter("keepdims", default=False, keyword=True)
-_TIES = Parameter("ties", default="even", keyword=True)
+_TIES = Parameter("ties", default="even", keyword=True, annotation=choice(Ties))
 _CORRECTION = Parameter("correction", default=1, keyword=True, annotation=float)
 _MORE = dict.fromkeys(("max", "min"), (_TIES,)) | dict.fromkeys(("var", "std"), (_CORRECTION,))
-_FORMULAS = {
-    "sum": "The sum of x",
-    "mean": "The sum of x over n",
-    "max": "The largest of x",
-    "min": "The smallest of x",
-    "prod": "The product of x",
-    "norm2": "The Euclidean norm of x",
-    "logsumexp": "log(sum(exp(x)))",
-    "var": "The variance of x, with n - correction in the denominator,",
-    "std": "The standard deviation of x, with n - correction in the denominator,",
-}
-_TIES_DOC = ' Equal extremes share the gradient by `ties`: "even", "first", "last" or "all".'
+
+
+def _seed(kind: str, given: Given) -> Shape:
+    """The shape of dy."""
+    x = shape_beside_number(given, "x")
+    return backward_plan(kind, x.shape, x.dtype, "x", *_options(given), False)[1]
 
 
 def functions_of(kind: ReduceKind) -> tuple[Any, ...]:
-    ties = _TIES_DOC if kind in ("max", "min") else ""
-    gradient = f"dx, the gradient of `{kind}`. dy and y have the reduced axes only with `keepdims`;"
-    saves = {
-        "sum": "x may be a shape, and y is not needed.",
-        "mean": "x may be a shape, and y is not needed.",
-        "var": "y is not needed.",
-    }.get(kind, "without y it is recomputed, and not rounded.")
     axis = Parameter("axis", default=None, annotation=_Axis)
     more = _MORE.get(kind, ())
     x = Parameter("x", "shape" if kind in _LINEAR else "array")
     y = Parameter("y", "array", default=None, keyword=True)
+    forward, backward = docs_of(str(kind), kind in _LINEAR)
     return (
         function(
             str(kind),
-            f"{_FORMULAS[kind]} over one axis, several or all.{ties}",
+            forward,
             (Parameter("x", "array"), axis, _KEEPDIMS, *more),
             lambda given: _forward(kind, given),
         ),
         function(
             f"{kind}_backward",
-            f"{gradient} {saves}{ties}",
+            backward,
             (Parameter("dy", "array"), x, axis, _KEEPDIMS, y, *more),
             lambda given: _backward(kind, given),
+            seed=lambda given: _seed(kind, given),
         ),
     )

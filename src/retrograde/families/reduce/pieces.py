@@ -28,11 +28,13 @@ from retrograde.families.reduce.problem import (
     ReduceDescriptor,
     ReduceKind,
     Ties,
+    TiesLike,
     _ReduceDescriptor,
     as_matrix,
     check_rank,
 )
 from retrograde.families.reduce.state import ROWS
+from retrograde.typing import ElementLike
 
 
 @frozen
@@ -42,10 +44,10 @@ class ReduceMergeDescriptor(Descriptor, family="reduce", direction="merge"):
     kind: Annotated[str, kind_of(ReduceKind)]
     pieces: Annotated[int, EXTENT]
     columns: Annotated[int, EXTENT]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     terms: Annotated[int, COUNT] = 0  # 0: unknown, and no y is asked for
     correction: Annotated[float, REAL] = 1.0
-    ties: Annotated[str, choice_of(Ties)] = Ties.EVEN
+    ties: Annotated[TiesLike, choice_of(Ties)] = Ties.EVEN
 
     @classmethod
     def of(cls, desc: ReduceDescriptor) -> Self:
@@ -81,7 +83,7 @@ class ReduceMergeArgs:
     y: Annotated[Any, writes("output_shape", optional=True)] = None
     state: Annotated[Any, writes("state_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("states", "piece", "y", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("states", "piece", "y", "state")}
 
 
 @frozen
@@ -112,7 +114,7 @@ class ReducePieceBackwardArgs:
     x: Annotated[Any, reads("input_shape", needed="needs_x")] = None
     state: Annotated[Any, reads("state_shape", elements=("f64",), needed="needs_x")] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "dx", "x", "state")}
 
 
 class ReduceMergePlan(Plan[ReduceMergeDescriptor, ReduceMergeArgs]):
@@ -132,10 +134,10 @@ def merge_plan(
     kind: str,
     pieces: int,
     columns: int,
-    element: str,
+    element: Any,
     terms: int = 0,
     correction: float = 1.0,
-    ties: str = "even",
+    ties: Any = "even",
     backend: str | None = None,
 ) -> ReduceMergePlan:
     desc = ReduceMergeDescriptor(kind, pieces, columns, element, terms, correction, ties)
@@ -144,7 +146,7 @@ def merge_plan(
 
 @remembered
 def piece_backward_plan(
-    kind: str, shape: Shape, axes: Shape, element: str, correction: float, ties: str, terms: int
+    kind: str, shape: Shape, axes: Shape, element: Any, correction: float, ties: Any, terms: int
 ) -> ReducePieceBackwardPlan:
     return ReducePieceBackwardPlan.select(
         ReducePieceBackwardDescriptor(kind, shape, axes, element, correction, ties, terms)

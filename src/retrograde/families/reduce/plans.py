@@ -69,10 +69,10 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         if len(shape) == MAX_RANK:  # the state has a dimension more: work on a matrix, which may be a copy
             x = as_rows(as_numpy(_native.view(x)), axes)
             shape, axes = x.shape, (1,)
-        plan = partial_plan(desc.kind, shape, axes, desc.element, self.stream, self.preference.backend)
+        plan = partial_plan(desc.kind, shape, axes, str(desc.element), self.stream, self.preference.backend)
         values = np.empty(plan.descriptor.state_shape)
         plan.run(ReducePartialArgs(x, values))
-        return ReduceState(desc.kind, desc.element, values.reshape(-1, *desc.output_shape), plan.descriptor.n)
+        return ReduceState(desc.kind, str(desc.element), values.reshape(-1, *desc.output_shape), plan.descriptor.n)
 
     def merge(self, first: ReduceState, second: ReduceState) -> ReduceState:
         """The state of the terms of both, those of `first` before those of `second`."""
@@ -99,7 +99,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
         assert view is not None
         out = as_numpy(view)
         found = np.empty(out.size, out.dtype)
-        plan = merge_plan(desc.kind, 1, out.size, desc.element, desc.n, desc.correction, backend=self._merging)
+        plan = merge_plan(desc.kind, 1, out.size, str(desc.element), desc.n, desc.correction, backend=self._merging)
         plan.run(ReduceMergeArgs(state.values.reshape(1, len(state.values), -1), y=found))
         out[...] = found.reshape(out.shape)
         _native.bump_versions(y)
@@ -129,7 +129,7 @@ class ReduceBackwardPlan(Plan[ReduceBackwardDescriptor, ReduceBackwardArgs]):
 
 @lru_cache(maxsize=256)
 def partial_plan(
-    kind: str, shape: Shape, axes: Shape, element: str, stream: Stream, backend: str | None
+    kind: str, shape: Shape, axes: Shape, element: Any, stream: Stream, backend: str | None
 ) -> ReducePartialPlan:
     desc = ReducePartialDescriptor(kind, shape, axes, element)
     # No native kernel is asked for the state of nothing.

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, axes_of, choice_of, frozen, kind_of
@@ -12,6 +12,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde.families.reduce.state import ROWS
 from retrograde.families.reduce.table import KINDS, Row
+from retrograde.typing import ElementLike
 
 
 class ReduceKind(StrEnum):
@@ -42,14 +43,17 @@ class Ties(StrEnum):
         return list(Ties).index(self)
 
 
+TiesLike = Literal["even", "first", "last", "all"] | Ties
+
+
 @frozen
 class _ReduceDescriptor(Descriptor):
     kind: Annotated[str, kind_of(ReduceKind)]
     input_shape: Annotated[Shape, SHAPE]
     reduce_axis: Annotated[int | Shape, axes_of("input_shape")]  # kept as a sorted tuple
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     correction: Annotated[float, REAL] = 1.0
-    ties: Annotated[str, choice_of(Ties)] = Ties.EVEN
+    ties: Annotated[TiesLike, choice_of(Ties)] = Ties.EVEN
 
     @property
     def row(self) -> Row:
@@ -192,7 +196,7 @@ class ReduceArgs:
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("output_shape")]
 
-    forms: ClassVar = {"": ("x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -204,7 +208,7 @@ class ReduceBackwardArgs:
     x: Annotated[Any, reads("input_shape", needed="needs_x")] = None
     y: Annotated[Any, reads("output_shape", needed="needs_y")] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "dx", "x", "y")}
 
 
 @dataclass(slots=True, eq=False)
@@ -214,4 +218,4 @@ class ReducePartialArgs:
     x: Annotated[Any, reads("input_shape")]
     state: Annotated[Any, writes("state_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("x", "state")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "state")}

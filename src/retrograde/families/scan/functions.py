@@ -3,10 +3,12 @@
 from typing import Any
 
 from retrograde._core.array import shape_and_dtype
-from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, function
+from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import Element, float_of
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape
+from retrograde.families.reduce.problem import Ties
+from retrograde.families.scan.docs import docs_of
 from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
 from retrograde.families.scan.problem import ScanBackwardDescriptor, ScanDescriptor, ScanKind
 
@@ -57,41 +59,28 @@ def _backward(kind: str, given: Given) -> Resolved:
 
 _PICKING = ("cummax", "cummin")
 _ORDER = (Parameter("reverse", default=False, keyword=True), Parameter("exclusive", default=False, keyword=True))
-_TIES = Parameter("ties", default="first", keyword=True)
-_FORMULAS = {
-    "cumsum": "The sum of x up to each term",
-    "cumprod": "The product of x up to each term",
-    "cummax": "The largest of x up to each term",
-    "cummin": "The smallest of x up to each term",
-    "logcumsumexp": "log(sum(exp(x))) up to each term",
-}
-_SAVES = {
-    "cumsum": "x may be a shape or None, and y is not needed.",
-    "cummax": "y is not needed; with the forward's `indices` x is not, either.",
-    "cummin": "y is not needed; with the forward's `indices` x is not, either.",
-}
+_TIES = Parameter("ties", default="first", keyword=True, annotation=choice(Ties, Ties.FIRST, Ties.LAST))
 
 
 def functions_of(kind: ScanKind) -> tuple[Any, ...]:
     picks = kind in _PICKING
-    options = "along an axis; `reverse` runs from the end, `exclusive` leaves the term itself out."
-    more = ' Of equals the `ties` ("first" or "last") wins; `return_indices` gives (y, the places of the winners).'
-    saves = _SAVES.get(kind, "without y it is recomputed, and not rounded.")
     axis = Parameter("axis", default=-1)
     forward = (_TIES, Parameter("return_indices", default=False, keyword=True)) if picks else ()
     backward = (_TIES, Parameter("indices", "array", default=None, keyword=True)) if picks else ()
     y = Parameter("y", "array", default=None, keyword=True)
+    docs = docs_of(str(kind), picks)
     return (
         function(
             str(kind),
-            f"{_FORMULAS[kind]}, {options}{more if picks else ''}",
+            docs[0],
             (Parameter("x", "array"), axis, *_ORDER, *forward),
             lambda given: _forward(kind, given),
         ),
         function(
             f"{kind}_backward",
-            f"dx, the gradient of `{kind}` with the same options; {saves}",
+            docs[1],
             (Parameter("dy", "array"), Parameter("x", "shape"), axis, y, *_ORDER, *backward),
             lambda given: _backward(kind, given),
+            seed=lambda given: shape_beside_number(given, "x").shape,
         ),
     )

@@ -10,7 +10,7 @@ ones. Indices in the carries made here are -2 - (the place in the whole).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from retrograde.families.reduce import state as reduce_state
 from retrograde.families.reduce.partials import add_scaled, exp_difference
 from retrograde.families.reduce.problem import Ties
 from retrograde.families.scan.problem import CARRY, GRAD, ScanDescriptor, ScanKind
+from retrograde.typing import ElementLike
 
 REDUCTION = {"cumsum": "sum", "cumprod": "prod", "logcumsumexp": "logsumexp"}  # whose states stand for a piece
 STATE = {kind: reduce_state.ROWS[REDUCTION[kind]] if kind in REDUCTION else CARRY[kind] for kind in CARRY}
@@ -36,9 +37,9 @@ class _Pieces(Descriptor):
     kind: Annotated[str, kind_of(ScanKind)]
     pieces: Annotated[int, EXTENT]
     columns: Annotated[int, EXTENT]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     reverse: Annotated[bool, FLAG] = False
-    ties: Annotated[str, choice_of(Ties, Ties.FIRST, Ties.LAST)] = Ties.FIRST
+    ties: Annotated[Literal["first", "last"] | Ties, choice_of(Ties, Ties.FIRST, Ties.LAST)] = Ties.FIRST
     extent: Annotated[int, COUNT] = 0
 
     @classmethod
@@ -93,7 +94,7 @@ class ScanMergeArgs:
     piece: Annotated[Any, reads("piece_shape", elements=("i32", "i64"))]
     carry_in: Annotated[Any, writes("carry_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("states", "piece", "carry_in")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("states", "piece", "carry_in")}
 
 
 @dataclass(slots=True, eq=False)
@@ -105,7 +106,7 @@ class ScanIncomingGradArgs:
     piece: Annotated[Any, reads("piece_shape", elements=("i32", "i64"))]
     grad_in: Annotated[Any, writes("grad_shape", elements=("f64",))]
 
-    forms: ClassVar = {"": ("grads", "states", "piece", "grad_in")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("grads", "states", "piece", "grad_in")}
 
 
 class ScanMergePlan(Plan[ScanMergeDescriptor, ScanMergeArgs]):
@@ -122,14 +123,14 @@ class ScanIncomingGradPlan(Plan[ScanIncomingGradDescriptor, ScanIncomingGradArgs
 
 @remembered
 def merge_plan(
-    kind: str, pieces: int, columns: int, element: str, reverse: bool, ties: str, extent: int
+    kind: str, pieces: int, columns: int, element: Any, reverse: bool, ties: Any, extent: int
 ) -> ScanMergePlan:
     return ScanMergePlan.select(ScanMergeDescriptor(kind, pieces, columns, element, reverse, ties, extent))
 
 
 @remembered
 def incoming_grad_plan(
-    kind: str, pieces: int, columns: int, element: str, reverse: bool, ties: str, extent: int
+    kind: str, pieces: int, columns: int, element: Any, reverse: bool, ties: Any, extent: int
 ) -> ScanIncomingGradPlan:
     return ScanIncomingGradPlan.select(
         ScanIncomingGradDescriptor(kind, pieces, columns, element, reverse, ties, extent)

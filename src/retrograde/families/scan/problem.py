@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import ELEMENT, FLAG, SHAPE, Descriptor, axis_of, choice_of, frozen, kind_of
 from retrograde._core.layout import MAX_RANK, Shape
 from retrograde.families.reduce.problem import Ties
+from retrograde.typing import ElementLike
 
 LARGEST_DY = 2.0**990
 
@@ -38,10 +39,10 @@ class _ScanDescriptor(Descriptor):
     kind: Annotated[str, kind_of(ScanKind)]
     input_shape: Annotated[Shape, SHAPE]
     scan_axis: Annotated[int, axis_of("input_shape")]
-    element: Annotated[str, ELEMENT]
+    element: Annotated[ElementLike, ELEMENT]
     reverse: Annotated[bool, FLAG] = False
     exclusive: Annotated[bool, FLAG] = False
-    ties: Annotated[str, choice_of(Ties, Ties.FIRST, Ties.LAST)] = Ties.FIRST
+    ties: Annotated[Literal["first", "last"] | Ties, choice_of(Ties, Ties.FIRST, Ties.LAST)] = Ties.FIRST
 
     def canonical(self) -> dict[str, Any]:
         return {} if self.picks else {"ties": Ties.FIRST}
@@ -157,7 +158,7 @@ class ScanArgs:
     carry_in: Annotated[Any, reads("carry_shape", elements=("f64",), optional=True)] = None
     carry_out: Annotated[Any, writes("carry_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("x", "y", "indices", "carry_in", "carry_out")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y", "indices", "carry_in", "carry_out")}
 
 
 @dataclass(slots=True, eq=False)
@@ -173,4 +174,6 @@ class ScanBackwardArgs:
     grad_in: Annotated[Any, reads("grad_shape", elements=("f64",), optional=True)] = None
     grad_out: Annotated[Any, writes("grad_shape", elements=("f64",), optional=True)] = None
 
-    forms: ClassVar = {"": ("dy", "dx", "x", "y", "indices", "carry_in", "grad_in", "grad_out")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {
+        "": ("dy", "dx", "x", "y", "indices", "carry_in", "grad_in", "grad_out")
+    }

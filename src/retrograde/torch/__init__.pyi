@@ -1,0 +1,4054 @@
+"""The functions of `retrograde.functional` as operators of torch: differentiable, traceable, under the same names.
+
+    import retrograde.torch as rgt
+    y = rgt.swiglu(x, dim=-1)                 # y.backward() runs our kernel, too
+    torch.compile(model, fullgraph=True)      # the operators have shape rules, and are not broken up
+
+`dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
+cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
+backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere; those of
+elementwise functions and their forward mode are there, too.
+
+Rendered by `python -m docgen.stub`.
+"""
+
+# fmt: off
+# mypy: disable-error-code=overload-overlap
+# pyright: reportOverlappingOverload=false
+
+from typing import Literal, overload
+
+from torch import Tensor
+
+from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
+from retrograde.torch._accelerate import accelerate as accelerate
+
+__all__ = [
+    "accelerate",
+    "add",
+    "add_backward",
+    "cummax",
+    "cummax_backward",
+    "cummin",
+    "cummin_backward",
+    "cumprod",
+    "cumprod_backward",
+    "cumsum",
+    "cumsum_backward",
+    "div",
+    "div_backward",
+    "embedding",
+    "embedding_backward",
+    "embedding_backward_sparse",
+    "embedding_bag",
+    "embedding_bag_backward",
+    "embedding_bag_backward_sparse",
+    "exp",
+    "exp_backward",
+    "geglu",
+    "geglu_backward",
+    "geglu_split",
+    "geglu_split_backward",
+    "geglu_tanh",
+    "geglu_tanh_backward",
+    "geglu_tanh_split",
+    "geglu_tanh_split_backward",
+    "gelu",
+    "gelu_backward",
+    "gelu_tanh",
+    "gelu_tanh_backward",
+    "glu",
+    "glu_backward",
+    "glu_split",
+    "glu_split_backward",
+    "isnan",
+    "lerp",
+    "lerp_backward",
+    "logcumsumexp",
+    "logcumsumexp_backward",
+    "logsumexp",
+    "logsumexp_backward",
+    "max",
+    "max_backward",
+    "mean",
+    "mean_backward",
+    "min",
+    "min_backward",
+    "mul",
+    "mul_backward",
+    "norm2",
+    "norm2_backward",
+    "prod",
+    "prod_backward",
+    "reglu",
+    "reglu_backward",
+    "reglu_split",
+    "reglu_split_backward",
+    "relu",
+    "relu_backward",
+    "sigmoid",
+    "sigmoid_backward",
+    "silu",
+    "silu_backward",
+    "softplus",
+    "softplus_backward",
+    "std",
+    "std_backward",
+    "sub",
+    "sub_backward",
+    "sum",
+    "sum_backward",
+    "swiglu",
+    "swiglu_backward",
+    "swiglu_split",
+    "swiglu_split_backward",
+    "var",
+    "var_backward",
+    "where",
+]
+
+def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """add, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a + b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.add(a, b)
+        tensor([ 5.0000, -1.5000,  5.0000])
+    """
+
+def add_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `add`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy; db = dy`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.add_backward(1, a, b)
+        (tensor([1., 1., 1.]), tensor([1., 1., 1.]))
+    """
+
+def sub(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """sub, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a - b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.sub(a, b)
+        tensor([-3.0000, -2.5000,  1.0000])
+    """
+
+def sub_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `sub`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy; db = -dy`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.sub_backward(1, a, b)
+        (tensor([1., 1., 1.]), tensor([-1., -1., -1.]))
+    """
+
+def mul(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """mul, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Integers wrap around.
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.mul(a, b)
+        tensor([ 4., -1.,  6.])
+    """
+
+def mul_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `mul`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b; db = dy a`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.mul_backward(1, a, b)
+        (tensor([4.0000, 0.5000, 2.0000]), tensor([ 1., -2.,  3.]))
+    """
+
+def div(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """div, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a / b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.div(a, b)
+        tensor([ 0.2500, -4.0000,  1.5000])
+    """
+
+def div_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `div`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy / b; db = -dy (a / b) / b`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.div_backward(1, a, b)
+        (tensor([0.2500, 2.0000, 0.5000]), tensor([-0.0625,  8.0000, -0.7500]))
+    """
+
+def lerp(a: Tensor, b: Tensor, weight: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """Linear interpolation from a to b, exact at both ends. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a + weight (b - a) if abs(weight) < 1/2 else b - (b - a) (1 - weight)`
+
+    Args:
+        a: Where to start. An array of float32, float16, bfloat16 or float64.
+        b: Where to go, of the dtype of a.
+        weight: A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of a and the shape that the operands broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        weight = 0 gives a and weight = 1 gives b, whatever the other holds unless it is NaN.
+        b - a does not overflow. An infinite end counts with its sign: from inf to 1 at 1/2 is inf, to -inf NaN.
+        A NaN in a, b or weight gives NaN.
+        Empty operands give an empty result.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([0.0, 1.0]), torch.tensor([10.0, -1.0])
+        >>> rgt.lerp(a, b, 0.25)
+        tensor([2.5000, 0.5000])
+    """
+
+@overload
+def lerp_backward(
+    dy: Tensor | float,
+    weight: float,
+    a: Tensor | tuple[int, ...] | None = None,
+    b: Tensor | tuple[int, ...] | None = None,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `lerp`; that of the weight, too, if it is an array.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = (1 - weight) dy; db = weight dy; dweight = dy (b - a)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        weight: The forward's weight: a number or an array.
+        a: The forward's a, or its shape, to which da is summed. None: that of dy. A weight array needs a.
+        b: The same for b.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), or (da, db, dweight) if the weight is an array: arrays of the type and dtype of dy, each summed to
+            the shape of its operand.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Gradients are products: 0 * inf and NaN give NaN.
+        dweight is 0 where nothing is summed.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([0.0, 1.0]), torch.tensor([10.0, -1.0])
+        >>> rgt.lerp_backward(torch.ones_like(a), 0.25, a, b)
+        (tensor([0.7500, 0.7500]), tensor([0.2500, 0.2500]))
+    """
+
+@overload
+def lerp_backward(
+    dy: Tensor | float,
+    weight: Tensor | float,
+    a: Tensor | tuple[int, ...] | None = None,
+    b: Tensor | tuple[int, ...] | None = None,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, ...]: ...
+def embedding(
+    weight: Tensor,
+    indices: Tensor,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The rows of a table at indices.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y[n] = weight[indices[n]]`
+
+    Args:
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of weight: the shape of indices, and the columns.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        Rows are copied: NaN and infinities stay as they are.
+        A skipped index gives a row of zeros.
+        Without indices y is empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
+        >>> indices = torch.tensor([2, 0, 2])
+        >>> rgt.embedding(weight, indices)
+        tensor([[2.0000, 2.5000],
+                [0.0000, 0.5000],
+                [2.0000, 2.5000]])
+    """
+
+def embedding_backward(
+    dy: Tensor,
+    indices: Tensor,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+    accumulate: bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `embedding`: every row of it.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dweight[r] = sum of dy[n] over the n with indices[n] = r`
+
+    Args:
+        dy: The gradient of the result: the shape of indices, and the columns. An array of float32, float16,
+            bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        num_embeddings: How many rows the table has.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        accumulate: Whether to add to what `out` holds, which is needed then; else every row is written.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dweight, an array of the type and dtype of dy: num_embeddings x columns.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        A NaN in dy reaches the row that its index names, and no other.
+        Without indices it is all zeros.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+        >>> indices = torch.tensor([2, 0, 2])
+        >>> rgt.embedding_backward(dy, indices, 3)
+        tensor([[3., 4.],
+                [0., 0.],
+                [6., 8.]])
+    """
+
+def embedding_backward_sparse(
+    dy: Tensor,
+    indices: Tensor,
+    num_embeddings: int,
+    *,
+    padding_idx: int | None = None,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    scale_grad_by_freq: bool = False,
+) -> tuple[Tensor, Tensor]:
+    """The rows of `embedding_backward` that some index names, and their sums.
+
+    In torch: takes and returns tensors.
+
+    `dweight[r] = sum of dy[n] over the n with indices[n] = r`
+
+    Args:
+        dy: The gradient of the result: the shape of indices, and the columns. An array of float32, float16,
+            bfloat16 or float64.
+        indices: Rows of the table, of any shape: integers of any type. A list is taken as `numpy.asarray` takes it.
+        num_embeddings: How many rows the table has.
+        padding_idx: A row whose gradient is left out; a negative one counts from the end. None: there is none.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+
+    Returns:
+        (rows, values): the rows in rising order, int64, and their gradients, of the type and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        Without indices both are empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+        >>> indices = torch.tensor([2, 0, 2])
+        >>> rgt.embedding_backward_sparse(dy, indices, 3)
+        (tensor([0, 2]), tensor([[3., 4.],
+                [6., 8.]]))
+    """
+
+@overload
+def embedding_bag(
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[False] = False,
+    scale_grad_by_freq: bool = False,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum, mean or maximum of the rows of each bag of indices.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y[b] = sum, mean or max of weight[indices[n]] over the n of bag b`
+
+    Args:
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        return_max_indices: Whether to return (y, max_indices), the row of each maximum; for mode max.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of weight: bags x columns; with `return_max_indices` a tuple of y and the
+            row of each maximum, int64, -1 in an empty bag.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A bag without entries gives zeros.
+        max: the first of equals wins, and NaN before all.
+        sum and mean: a NaN in a row gives NaN in its bags.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
+        >>> indices, offsets = torch.tensor([2, 0, 2]), torch.tensor([0, 2])
+        >>> rgt.embedding_bag(weight, indices, offsets)
+        tensor([[2.0000, 3.0000],
+                [2.0000, 2.5000]])
+    """
+
+@overload
+def embedding_bag(
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: Literal[True],
+    scale_grad_by_freq: bool = False,
+    out: Tensor | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def embedding_bag(
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    return_max_indices: bool = False,
+    scale_grad_by_freq: bool = False,
+    out: Tensor | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
+@overload
+def embedding_bag_backward(
+    dy: Tensor,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Tensor | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
+) -> Tensor:
+    """The gradient of `embedding_bag`: every row of it.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
+
+    Args:
+        dy: The gradient of the result: bags x columns. An array of float32, float16, bfloat16 or float64.
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        max_indices: The forward's max_indices, if they are at hand; else they are found again in weight.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+        accumulate: Whether to add to what `out` holds, which is needed then; else every row is written.
+        out: Where to write the result, which is returned. None: a new array. With `per_sample_weights` a tuple of
+            two.
+
+    Returns:
+        dweight, an array of the type and dtype of dy and the shape of weight; with `per_sample_weights` a tuple of
+            it and dper_sample_weights.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        A row that is twice in a bag of mode max gets its gradient once.
+        Without indices it is all zeros.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+        >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
+        >>> indices, offsets = torch.tensor([2, 0, 2]), torch.tensor([0, 2])
+        >>> rgt.embedding_bag_backward(dy, weight, indices, offsets)
+        tensor([[1., 2.],
+                [0., 0.],
+                [4., 6.]])
+    """
+
+@overload
+def embedding_bag_backward(
+    dy: Tensor,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Tensor | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def embedding_bag_backward(
+    dy: Tensor,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Tensor | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+    accumulate: bool = False,
+    out: Tensor | tuple[Tensor, Tensor] | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
+@overload
+def embedding_bag_backward_sparse(
+    dy: Tensor,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Tensor | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[Tensor, Tensor]:
+    """The rows of `embedding_bag_backward` that some entry names, and their sums.
+
+    In torch: takes and returns tensors.
+
+    `dweight[r] = sum of dy[b] over the entries r of bags b, divided by their count (mean), at the maxima (max)`
+
+    Args:
+        dy: The gradient of the result: bags x columns. An array of float32, float16, bfloat16 or float64.
+        weight: The table, rows x columns. An array of float32, float16, bfloat16 or float64.
+        indices: Rows of the table: a vector that `offsets` cuts into bags, or a matrix with a bag in each row.
+            Integers of any type.
+        offsets: Where each bag starts in `indices`: 0 first, not decreasing. None: indices are a matrix.
+        mode: What is made of a bag: sum, mean or max.
+        per_sample_weights: A factor for each index, of the shape of indices; for mode sum.
+        padding_idx: A row that takes no part; a negative one counts from the end. None: there is none.
+        include_last_offset: Whether the last of `offsets` is where the last bag ends.
+        max_indices: The forward's max_indices, if they are at hand; else they are found again in weight.
+        scale_grad_by_freq: Whether to divide the sum of a row by how often it was named.
+        index_policy: What an index outside the table does: raise, before anything is written, or skip, which leaves
+            it out.
+
+    Returns:
+        (rows, values): the rows in rising order, int64, and their gradients, of the type and dtype of dy; with
+            `per_sample_weights` dper_sample_weights as a third.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: An index is outside the table, unless index_policy="skip".
+
+    Edges:
+        A sum is taken wide, in the order of the indices, and rounded once.
+        Without indices both are empty.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> dy = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+        >>> weight = torch.tensor([[0.0, 0.5], [1.0, 1.5], [2.0, 2.5]])
+        >>> indices, offsets = torch.tensor([2, 0, 2]), torch.tensor([0, 2])
+        >>> rgt.embedding_bag_backward_sparse(dy, weight, indices, offsets)
+        (tensor([0, 2]), tensor([[1., 2.],
+                [4., 6.]]))
+    """
+
+@overload
+def embedding_bag_backward_sparse(
+    dy: Tensor,
+    weight: Tensor,
+    indices: Tensor,
+    offsets: Tensor | None = None,
+    *,
+    mode: Literal["sum", "mean", "max"] | EmbeddingBagMode = "sum",
+    per_sample_weights: Tensor | None = None,
+    padding_idx: int | None = None,
+    include_last_offset: bool = False,
+    max_indices: Tensor | None = None,
+    scale_grad_by_freq: bool = False,
+    index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
+) -> tuple[Tensor, ...]: ...
+def glu(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """glu of the two halves of x: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = a sigma(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.glu(x)
+        tensor([[ 0.6225, -1.9051]])
+    """
+
+def glu_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `glu`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.glu_backward(1, x)
+        tensor([[ 0.6225,  0.9526,  0.2350, -0.0904]])
+    """
+
+def glu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """glu of two arrays: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a sigma(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.glu_split(a, b)
+        tensor([ 0.6225, -1.9051])
+    """
+
+def glu_split_backward(
+    dy: Tensor | float,
+    a: Tensor,
+    b: Tensor,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `glu_split`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy sigma(b); db = dy a sigma(b) sigma(-b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf, 1 at b = inf; its slope is 0 at both.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.glu_split_backward(1, a, b)
+        (tensor([0.6225, 0.9526]), tensor([ 0.2350, -0.0904]))
+    """
+
+def reglu(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """reglu of the two halves of x: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = a max(b, 0)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.reglu(x)
+        tensor([[ 0.5000, -6.0000]])
+    """
+
+def reglu_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `reglu`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.reglu_backward(1, x)
+        tensor([[ 0.5000,  3.0000,  1.0000, -2.0000]])
+    """
+
+def reglu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """reglu of two arrays: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a max(b, 0)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.reglu_split(a, b)
+        tensor([ 0.5000, -6.0000])
+    """
+
+def reglu_split_backward(
+    dy: Tensor | float,
+    a: Tensor,
+    b: Tensor,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `reglu_split`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy max(b, 0); db = dy a (1 if b > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where b <= 0, da and db are 0, whatever dy and a hold.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.reglu_split_backward(1, a, b)
+        (tensor([0.5000, 3.0000]), tensor([ 1., -2.]))
+    """
+
+def swiglu(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """swiglu of the two halves of x: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = a b sigma(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.swiglu(x)
+        tensor([[ 0.3112, -5.7154]])
+    """
+
+def swiglu_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `swiglu`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.swiglu_backward(1, x)
+        tensor([[ 0.3112,  2.8577,  0.7400, -2.1762]])
+    """
+
+def swiglu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """swiglu of two arrays: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a b sigma(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.swiglu_split(a, b)
+        tensor([ 0.3112, -5.7154])
+    """
+
+def swiglu_split_backward(
+    dy: Tensor | float,
+    a: Tensor,
+    b: Tensor,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `swiglu_split`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b sigma(b); db = dy a sigma(b) (1 + b sigma(-b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.swiglu_split_backward(1, a, b)
+        (tensor([0.3112, 2.8577]), tensor([ 0.7400, -2.1762]))
+    """
+
+def geglu(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """geglu of the two halves of x: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = a b Phi(b)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.geglu(x)
+        tensor([[ 0.3457, -5.9919]])
+    """
+
+def geglu_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `geglu`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.geglu_backward(1, x)
+        tensor([[ 0.3457,  2.9960,  0.8675, -2.0239]])
+    """
+
+def geglu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """geglu of two arrays: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a b Phi(b)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.geglu_split(a, b)
+        tensor([ 0.3457, -5.9919])
+    """
+
+def geglu_split_backward(
+    dy: Tensor | float,
+    a: Tensor,
+    b: Tensor,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `geglu_split`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b Phi(b); db = dy a (Phi(b) + b phi(b))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.geglu_split_backward(1, a, b)
+        (tensor([0.3457, 2.9960]), tensor([ 0.8675, -2.0239]))
+    """
+
+def geglu_tanh(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """geglu_tanh of the two halves of x: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
+
+    Args:
+        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
+        axis: The axis that holds the halves; a negative one counts from the end.
+        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, with half its extent along `axis`.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.geglu_tanh(x)
+        tensor([[ 0.3457, -5.9927]])
+    """
+
+def geglu_tanh_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int = -1,
+    *,
+    order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `geglu_tanh`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. An array of float32, float16, bfloat16 or float64.
+        axis: That of the forward.
+        order: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x: da and db in the order of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, -2.0, 0.5, 3.0]])
+        >>> rgt.geglu_tanh_backward(1, x)
+        tensor([[ 0.3457,  2.9964,  0.8674, -2.0232]])
+    """
+
+def geglu_tanh_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """geglu_tanh of two arrays: values a times a function of gates b.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
+
+    Args:
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of a.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.geglu_tanh_split(a, b)
+        tensor([ 0.3457, -5.9927])
+    """
+
+def geglu_tanh_split_backward(
+    dy: Tensor | float,
+    a: Tensor,
+    b: Tensor,
+    *,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor]:
+    """The gradient of `geglu_tanh_split`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3); db = dy a sigma(z) (1 + b z' sigma(-z))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The values. An array of float32, float16, bfloat16 or float64.
+        b: The gates, of the shape and dtype of a.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The gate is 0 at b = -inf and inf at b = inf; its slope is 0 and 1 there.
+        A NaN in a factor gives NaN, and so does 0 * inf.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
+        >>> rgt.geglu_tanh_split_backward(1, a, b)
+        (tensor([0.3457, 2.9964]), tensor([ 0.8674, -2.0232]))
+    """
+
+def sum(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sum(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give 0.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.sum(x, axis=1)
+        tensor([7.0000, 1.5000])
+    """
+
+def sum_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `sum`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input, or its shape, which is all that is needed.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.sum_backward(1, x, axis=1)
+        tensor([[1., 1., 1.],
+                [1., 1., 1.]])
+    """
+
+def mean(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The mean of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sum(x) / n`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.mean(x, axis=1)
+        tensor([2.3333, 0.5000])
+    """
+
+def mean_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `mean`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy / n`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input, or its shape, which is all that is needed.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.mean_backward(1, x, axis=1)
+        tensor([[0.3333, 0.3333, 0.3333],
+                [0.3333, 0.3333, 0.3333]])
+    """
+
+def max(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest term of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. The default of `ties` is torch's: first
+    along one dim. `out` is refused where torch records or traces.
+
+    `y = max(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins.
+        No terms are refused: there is no largest.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.max(x, axis=1)
+        tensor([3., 2.])
+    """
+
+def max_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `max`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. The default of `ties` is
+    torch's: first along one dim. `out` is refused where torch records or traces.
+
+    `dx = dy at the terms that are y, by ties; 0 elsewhere`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is NaN, the NaNs share dy, by ties.
+        Terms that do not win get 0, whatever dy holds.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.max_backward(1, x, axis=1)
+        tensor([[0., 1., 0.],
+                [0., 1., 0.]])
+    """
+
+def min(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest term of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. The default of `ties` is torch's: first
+    along one dim. `out` is refused where torch records or traces.
+
+    `y = min(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins.
+        No terms are refused: there is no smallest.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.min(x, axis=1)
+        tensor([ 1., -1.])
+    """
+
+def min_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `min`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. The default of `ties` is
+    torch's: first along one dim. `out` is refused where torch records or traces.
+
+    `dx = dy at the terms that are y, by ties; 0 elsewhere`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
+            whole). The result does not depend on it.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is NaN, the NaNs share dy, by ties.
+        Terms that do not win get 0, whatever dy holds.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.min_backward(1, x, axis=1)
+        tensor([[1., 0., 0.],
+                [0., 0., 1.]])
+    """
+
+def prod(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = prod(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        No terms give 1.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.prod(x, axis=1)
+        tensor([ 9., -1.])
+    """
+
+def prod_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `prod`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy times the product of the other terms`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A single zero among the terms has a gradient: nothing is divided.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.prod_backward(1, x, axis=1)
+        tensor([[ 9.0000,  3.0000,  3.0000],
+                [-2.0000, -0.5000,  1.0000]])
+    """
+
+def norm2(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The Euclidean norm of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sqrt(sum(x^2))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Squares do not overflow: the norm of [1e30, 1e30] fits in float32.
+        No terms give 0.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.norm2(x, axis=1)
+        tensor([4.3589, 2.2913])
+    """
+
+def norm2_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `norm2`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy x / y`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is 0, dx is 0, whatever dy holds.
+        Where y is inf, finite terms get 0 and infinite ones NaN.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.norm2_backward(1, x, axis=1)
+        tensor([[ 0.2294,  0.6882,  0.6882],
+                [ 0.2182,  0.8729, -0.4364]])
+    """
+
+def logsumexp(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The logarithm of the sum of exponentials of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = log(sum(exp(x)))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        A term inf gives inf; terms that are all -inf give -inf.
+        No terms give -inf.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.logsumexp(x, axis=1)
+        tensor([3.7586, 2.2413])
+    """
+
+def logsumexp_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `logsumexp`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy exp(x - y)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is -inf, dx is 0, whatever dy holds.
+        Where y is inf, the terms that are inf share dy.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.logsumexp_backward(1, x, axis=1)
+        tensor([[0.0634, 0.4683, 0.4683],
+                [0.1753, 0.7856, 0.0391]])
+    """
+
+def var(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The variance of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sum((x - mean(x))^2) / (n - correction)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        n <= correction gives NaN; so does an infinite term.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.var(x, axis=1)
+        tensor([1.3333, 2.2500])
+    """
+
+def var_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    correction: float = 1,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `var`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = 2 dy (x - mean(x)) / (n - correction)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.var_backward(1, x, axis=1)
+        tensor([[-1.3333,  0.6667,  0.6667],
+                [ 0.0000,  1.5000, -1.5000]])
+    """
+
+def std(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    correction: float = 1,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The standard deviation of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sqrt(sum((x - mean(x))^2) / (n - correction))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms gives NaN.
+        n <= correction gives NaN; so does an infinite term.
+        No terms give NaN.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.std(x, axis=1)
+        tensor([1.1547, 1.5000])
+    """
+
+def std_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    y: Tensor | None = None,
+    correction: float = 1,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `std`.
+
+    In torch: takes and returns tensors. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch
+    records or traces.
+
+    `dx = dy (x - mean(x)) / ((n - correction) y)`
+
+    Args:
+        dy: The gradient of y, of its shape and dtype: with the reduced axes only under `keepdims`. A Python number
+            stands for an array filled with it, so `1` is the seed of a loss.
+        x: The forward's input.
+        axis: The axis or axes to reduce. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        correction: What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type and dtype of dy and the shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is 0, dx is 0, whatever dy holds.
+        A NaN among the terms gives NaN.
+        Empty x gives an empty dx.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]])
+        >>> rgt.std_backward(1, x, axis=1)
+        tensor([[-0.5774,  0.2887,  0.2887],
+                [ 0.0000,  0.5000, -0.5000]])
+    """
+
+def cumsum(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The sum of x up to each term, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y[k] = x[0] + ... + x[k]`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cumsum(x)
+        tensor([2., 5., 6., 9.])
+    """
+
+def cumsum_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cumsum`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `dx[k] = dy[k] + ... + dy[n-1]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, its shape, or None: nothing of it is needed.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cumsum_backward(torch.ones_like(x), x)
+        tensor([4., 3., 2., 1.])
+    """
+
+def cumprod(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The product of x up to each term, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y[k] = x[0] ... x[k]`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cumprod(x)
+        tensor([ 2.,  6.,  6., 18.])
+    """
+
+def cumprod_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cumprod`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `dx[k] = y[k-1] R[k], R[k] = dy[k] + x[k+1] R[k+1]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Zeros among the terms have a gradient: nothing is divided.
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cumprod_backward(torch.ones_like(x), x)
+        tensor([16., 10., 24.,  6.])
+    """
+
+@overload
+def cummax(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The largest term of x up to each, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. The default of `ties` is torch's: last. `out` is refused where torch
+    records or traces.
+
+    `y[k] = max(x[0], ..., x[k])`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        ties: Which of equal extremes wins: first or last.
+        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with `return_indices` a tuple of y and indices, int64.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN wins from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cummax(x)
+        tensor([2., 3., 3., 3.])
+    """
+
+@overload
+def cummax(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def cummax(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
+def cummax_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: Tensor | None = None,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cummax`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. The default of `ties` is torch's: last. `out` is refused
+    where torch records or traces.
+
+    `dx[k] = sum of dy[i] over the i whose largest term is x[k]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, or None where `indices` are given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        ties: Which of equal extremes wins: first or last.
+        indices: The forward's indices, if they are at hand: int32 or int64, of the shape of dy.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Terms that never win get 0, whatever dy holds.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cummax_backward(torch.ones_like(x), x)
+        tensor([1., 2., 0., 1.])
+    """
+
+@overload
+def cummin(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[False] = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The smallest term of x up to each, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. The default of `ties` is torch's: last. `out` is refused where torch
+    records or traces.
+
+    `y[k] = min(x[0], ..., x[k])`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        ties: Which of equal extremes wins: first or last.
+        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with `return_indices` a tuple of y and indices, int64.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN wins from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cummin(x)
+        tensor([2., 2., 1., 1.])
+    """
+
+@overload
+def cummin(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: Literal[True],
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def cummin(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    return_indices: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
+def cummin_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    ties: Literal["first", "last"] | Ties = "first",
+    indices: Tensor | None = None,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cummin`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. The default of `ties` is torch's: last. `out` is refused
+    where torch records or traces.
+
+    `dx[k] = sum of dy[i] over the i whose smallest term is x[k]`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input, or None where `indices` are given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        ties: Which of equal extremes wins: first or last.
+        indices: The forward's indices, if they are at hand: int32 or int64, of the shape of dy.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Terms that never win get 0, whatever dy holds.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.cummin_backward(torch.ones_like(x), x)
+        tensor([2., 0., 2., 0.])
+    """
+
+def logcumsumexp(
+    x: Tensor,
+    axis: int = -1,
+    *,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The logarithm of the sum of exponentials of x up to each term, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y[k] = log(exp(x[0]) + ... + exp(x[k]))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        reverse: Whether to run from the end.
+        exclusive: Whether to leave the term itself out: y starts with the identity.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN gives NaN from where it stands on.
+        y is -inf as long as all terms are, and inf from the first term that is.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.logcumsumexp(x)
+        tensor([2.0000, 3.3133, 3.4076, 3.9176])
+    """
+
+def logcumsumexp_backward(
+    dy: Tensor | float,
+    x: Tensor | tuple[int, ...],
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    reverse: bool = False,
+    exclusive: bool = False,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `logcumsumexp`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `dx[k] = exp(x[k]) (dy[k] exp(-y[k]) + ... + dy[n-1] exp(-y[n-1]))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand. None: what is needed of it is computed again, and not rounded.
+        reverse: That of the forward.
+        exclusive: That of the forward.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where y is -inf, dy has no part in dx.
+        Where y is inf, the terms that are inf so far share dy.
+        A NaN gives NaN from where it stands on.
+        An empty axis gives an empty array.
+
+    Bound:
+        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
+        >>> rgt.logcumsumexp_backward(torch.ones_like(x), x)
+        tensor([1.6606, 1.7958, 0.1441, 0.3995])
+    """
+
+def where(condition: Tensor, a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """where, element by element. Arrays broadcast together. The side that is not chosen gets a gradient of 0, whatever
+    dy holds.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a if condition else b`
+
+    Args:
+        condition: An array of bool.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> condition = torch.tensor([True, False, True])
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.where(condition, a, b)
+        tensor([1.0000, 0.5000, 3.0000])
+    """
+
+def exp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """exp of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = e^x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.exp(x)
+        tensor([0.3679, 1.0000, 7.3891])
+    """
+
+def exp_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `exp`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.exp_backward(1, x)
+        tensor([0.3679, 1.0000, 7.3891])
+    """
+
+def sigmoid(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sigmoid of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = sigma(x) = 1 / (1 + e^-x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sigmoid(x)
+        tensor([0.2689, 0.5000, 0.8808])
+    """
+
+def sigmoid_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `sigmoid`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sigma(x) sigma(-x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.25 at -0, 0.25 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sigmoid_backward(1, x)
+        tensor([0.1966, 0.2500, 0.1050])
+    """
+
+def silu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """silu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x sigma(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.silu(x)
+        tensor([-0.2689,  0.0000,  1.7616])
+    """
+
+def silu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `silu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sigma(x) (1 + x sigma(-x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.silu_backward(1, x)
+        tensor([0.0723, 0.5000, 1.0908])
+    """
+
+def gelu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """gelu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x Phi(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.gelu(x)
+        tensor([-0.1587,  0.0000,  1.9545])
+    """
+
+def gelu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `gelu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (Phi(x) + x phi(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.gelu_backward(1, x)
+        tensor([-0.0833,  0.5000,  1.0852])
+    """
+
+def gelu_tanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """gelu_tanh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x sigma(z), z = 2 sqrt(2/pi) (x + 0.044715 x^3)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.gelu_tanh(x)
+        tensor([-0.1588,  0.0000,  1.9546])
+    """
+
+def gelu_tanh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `gelu_tanh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sigma(z) (1 + x z' sigma(-z)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.gelu_tanh_backward(1, x)
+        tensor([-0.0830,  0.5000,  1.0861])
+    """
+
+def relu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """relu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = max(x, 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu(x)
+        tensor([0., 0., 2.])
+    """
+
+def relu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `relu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > 0 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu_backward(1, x)
+        tensor([0., 0., 1.])
+    """
+
+def softplus(x: Tensor, *, beta: float = 1.0, out: Tensor | None = None) -> Tensor:
+    """softplus of each element. There is no threshold: the tails keep their digits.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log(1 + e^(beta x)) / beta`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        beta: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.693147 at -0, 0.693147 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softplus(x)
+        tensor([0.3133, 0.6931, 2.1269])
+    """
+
+def softplus_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    beta: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `softplus`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sigma(beta x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        beta: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softplus_backward(1, x)
+        tensor([0.2689, 0.5000, 0.8808])
+    """
+
+def isnan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """isnan of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = whether x is NaN`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, False at -0, False at 0, False at inf, True at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
+        >>> rgt.isnan(x)
+        tensor([False,  True, False])
+    """
