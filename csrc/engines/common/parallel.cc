@@ -137,15 +137,16 @@ class Pool {
       std::lock_guard<std::mutex> lock(mutex_);
       grow(wanted);
       jobs_.push_back(&job);
-      asleep = wanted - spinning_;
-      wanted_.fetch_add(wanted, std::memory_order_release);
+      // Those that look out already count for the jobs before, too; more than have a processor are not woken.
+      const int open = wanted_.fetch_add(wanted, std::memory_order_release) + wanted;
+      asleep = std::min({wanted, open - spinning_, std::max(cpus_ - 1, 1) - spinning_});
     }
     for (int i = 0; i < asleep; ++i) wake_.notify_one();
     job.work(0);
     std::unique_lock<std::mutex> lock(mutex_);
     jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));
     wanted_.fetch_sub(job.helpers, std::memory_order_relaxed);
-    if (job.working.load(std::memory_order_acquire)) {  // the helpers are at most one chunk behind
+    if (cpus_ > 1 && job.working.load(std::memory_order_acquire)) {  // the helpers are at most one chunk behind
       lock.unlock();
       spin_until([&] { return job.working.load(std::memory_order_acquire) == 0; });
       lock.lock();
@@ -198,6 +199,8 @@ class Pool {
       lock.unlock();
       job->work(thread);
       lock.lock();
+      wanted_.fetch_sub(job->helpers, std::memory_order_relaxed);  // no chunk is left for others
+      job->helpers = 0;
       if (job->working.fetch_sub(1, std::memory_order_release) == 1) done_.notify_all();
     }
   }

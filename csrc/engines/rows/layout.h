@@ -10,7 +10,7 @@
 namespace rg::reduce {
 
 inline constexpr int kWidth = 1024;             // columns of a tile at most; the last one of a run may have two steps
-inline constexpr int kSlots = kWidth + 3 * 16;  // more, and steps that share columns are one more
+inline constexpr int kSlots = kWidth + 4 * 16;  // more, and steps that share columns are one more; two steps at a time
 inline constexpr int64_t kBlock = 2048, kSpan = 16 * kBlock;  // a block: terms that are gathered at once
 inline constexpr int64_t kMaxSplitColumns = 4096;
 inline constexpr int kTileNumbers = 11;    // numbers a slot that pass from stage to stage

@@ -82,7 +82,8 @@ constexpr int components_of(const Stage* stage) {
 // Over the row: dx from x and a column's coefficients.
 struct Formula {
   int count, size;  // coefficients, and bytes of one
-  bool uses_x;      // else all terms of a column have the same dx
+  bool uses_x;      // else all terms of a column have the same dx,
+  bool is_dy;       // which is dy
   void (*prepare)(Tile&);
   void (*row)(const char* x, char* dx, int64_t terms, const Coefficients&, int slot, bool streaming);
   // streamed[step]: it may be stored past the caches where it is aligned.

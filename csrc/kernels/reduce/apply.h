@@ -119,8 +119,12 @@ RG_INLINE void fill_row(char* dx, int64_t bytes, const NumberOf<F, S>* c) {
   alignas(64) char same[steps * step];
   row_steps<F, S, false>(same, same, steps, c);
   const vf v = load(reinterpret_cast<const float*>(same));
-  for (int64_t at = 0; at < bytes - kVectorBytes; at += kVectorBytes) store(reinterpret_cast<float*>(dx + at), v);
-  store(reinterpret_cast<float*>(dx + bytes - kVectorBytes), v);
+  auto put = [&](int64_t at) { store(reinterpret_cast<float*>(dx + at), v); };
+  int64_t at = 0;
+  for (; at < bytes - 4 * kVectorBytes; at += 4 * kVectorBytes)
+    for (int k = 0; k < 4; ++k) put(at + k * kVectorBytes);
+  for (; at < bytes - kVectorBytes; at += kVectorBytes) put(at);
+  put(bytes - kVectorBytes);
 }
 
 template <class F, class S>
@@ -146,14 +150,14 @@ void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made,
     row_steps<F, S, false>(x + last, dx + last, 1, c);  // shares terms with the one before
 }
 
-// Two rows at a time, four of exponentials, so that coefficients are loaded, and asked for what is unusual, once for
-// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the
-// next.
+// Two rows at a time, four of exponentials (half of that with 16 registers), so that coefficients are loaded, and asked
+// for what is unusual, once for them. Rows whose distance is a power of two share sets of the first cache, so that rows
+// ahead are fetched to the next.
 template <class F, class S>
 void apply_columns(const char* const* x, char* const* dx, int64_t terms, const int64_t* offset, int steps,
                    const Coefficients& made, const bool* streamed) {
   using N = NumberOf<F, S>;
-  constexpr int parts = S::kStep / kLanes<Lane<N>>, together = 2 * kTogetherOf<F>;
+  constexpr int parts = S::kStep / kLanes<Lane<N>>, together = (kVectorBytes < 64 ? 1 : 2) * kTogetherOf<F>;
   auto some_rows = [&]<int kRows>(int64_t i, std::integral_constant<int, kRows>) __attribute__((always_inline)) {
     const char *row[kRows], *ahead[kRows];
     char* to_row[kRows];
@@ -208,7 +212,8 @@ template <class F, class S>
 constexpr Formula formula(void (*prepare)(Tile&)) {
   using Body = typename F::Body;
   static_assert(kCountOf<F, S> == kCountOf<Body, S> && sizeof(NumberOf<F, S>) == sizeof(NumberOf<Body, S>));
-  return {kCountOf<F, S>,     sizeof(Lane<NumberOf<F, S>>), F::kUsesX,   prepare,
+  constexpr bool is_dy = requires { requires F::kIsDy; };
+  return {kCountOf<F, S>,     sizeof(Lane<NumberOf<F, S>>), F::kUsesX,   is_dy, prepare,
           apply_row<Body, S>, apply_columns<Body, S>,       stream_fence};
 }
 template <class F, class S>

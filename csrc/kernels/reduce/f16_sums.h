@@ -27,8 +27,8 @@ struct F16Sizes {
 
 // Up to 16 vectors of terms.
 struct F16Units {
-  vi32 sum = {};
-  RG_INLINE void add(vf x) { sum += __builtin_convertvector(x * kF16Units, vi32); }
+  vu32 sum = {};  // of signed numbers, modulo 2^32
+  RG_INLINE void add(vf x) { sum += bits<vu32>(__builtin_convertvector(x * kF16Units, vi32)); }
   RG_INLINE Wide value() const {
     typedef int32_t Half __attribute__((vector_size(sizeof(vi32) / 2)));
     struct {

@@ -33,13 +33,11 @@ struct FastExp {
   }
 };
 
-inline constexpr double kFarthest = ExpSteps::kFarthest;
-
 inline void prepare_fast_exp(Tile& t) {
   prepare_state(t);
   typedef constants<vd> C;
   for (int s = 0; s < t.slots; s += kLanes<double>) {
-    const vd m = load(t.shift[0] + s), near = select(abs(m) < kFarthest, m, vd{});
+    const vd m = load(t.shift[0] + s), near = select(abs(m) < ExpSteps::kFarthest, m, vd{});
     const vd k = (near * C::kLog2E + C::kRound) - C::kRound;
     store(t.scale[0] + s, ExpSteps::kRound - k);
     store(t.scale[1] + s, (k - 125.5) * 0x1.62e42fefa39efp-1);
@@ -53,7 +51,7 @@ bool fast_log_doubtful(Tile& t) {
   return mark(t, [&](const Numbers& c) {
     const vd m = c.shift(), k = double(ExpSteps::kRound) - load(t.scale[0] + c.slot);
     const vd rest = (k * C::kLn2Hi - m) + k * C::kLn2Lo;
-    auto usual = abs(m) < kFarthest;
+    auto usual = abs(m) < ExpSteps::kFarthest;
     const vd sum = total(c.state(0), c.state(1)) * exp(select(usual, rest, vd{}));
     store(t.state[0] + c.slot, sum), store(t.state[1] + c.slot, vd{});
     const vd log_sum = log(max(sum, splat<vd>(1)));

@@ -6,7 +6,7 @@
 // 2.0001 2^-24 M where fours are added in f64, 3.0001 where eights are; the 0.0099 more are for M, which is summed in
 // f32 (a span: 2^-10 at most), for f64, and for the tries that follow, so that all of them agree.
 // Squares of halves are exact in f32 but for its range; their sum S is its own M. The instruction that adds two bf16
-// takes subnormals for 0, of operands and results: 2^-124 more for each term.
+// takes subnormals for 0, of operands and results: 2^-124 more for each term of a row that it added.
 #pragma once
 
 #include "kernels/reduce/half_columns.h"
@@ -65,7 +65,20 @@ RG_INLINE void add_group(const char* p, HalfRow& h) {
   }
 }
 
-// State: v, lo, M or q. Squares alone: q, lo.
+inline constexpr double kLevel = 0x1p-24, kFlushed = 0x1p-124;
+
+// Whether a term is not +-0.
+RG_INLINE bool has_nonzero(const char* p, int64_t terms) {
+  uint16_t some = 0;
+  for (int64_t i = 0; i < terms; ++i) {
+    uint16_t x;
+    __builtin_memcpy(&x, p + 2 * i, 2);
+    some |= x & 0x7fff;
+  }
+  return some != 0;
+}
+
+// State: v, what was flushed, M or q. Squares alone: q, what was flushed.
 template <class S, Power kPower, bool kDot>
 RG_INLINE void add_half_rows_by(const char* const* at, const int* slot, int count, int64_t terms, Piece piece,
                                 States* state) {
@@ -88,6 +101,10 @@ RG_INLINE void add_half_rows_by(const char* const* at, const int* slot, int coun
       const Wide m = widen(h.m[0] + h.m[1]);
       made[2] = fold_lanes(m.lo + m.hi, plus);
     }
+    if constexpr (kDot) {  // what was taken for 0, unless all terms are 0
+      const double size = kPower == Power::two ? made[0] : made[2];
+      if (size != 0 || has_nonzero(at[r], terms)) made[1] = double(terms) * kFlushed;
+    }
     for (int c = 0; c < (kPower == Power::two ? 2 : 3); ++c)
       state[c][slot[r]] = begins ? made[c] : state[c][slot[r]] + made[c];
   }
@@ -107,22 +124,21 @@ void merge_halves(States* into, const States* more, int slots) {
     for (int s = 0; s < slots; s += kLanes<double>) store(into[c] + s, load(into[c] + s) + load(more[c] + s));
 }
 
-inline constexpr double kLevel = 0x1p-24, kFlushed = 0x1p-124;
-
 // Whether a sum of x and M, of eights or fours, does not prove the result.
 template <class S, class Result>
 bool rough_sum_doubtful(Tile& t) {
-  return mark(t, [](const Numbers& c) {
-    const vd v = c.state(0);
-    const vd d = c.state(2) * (3.01 * kLevel) + c.n() * kFlushed;
+  return mark(t, [&](const Numbers& c) {
+    const vd v = c.state(0), d = c.state(2) * (3.01 * kLevel) + c.state(1);
+    store(t.state[1] + c.slot, vd{});
     return is_doubtful<S>(Result::of_sum(c, v - d), Result::of_sum(c, v + d)) | ~(d < __builtin_inf());
   });
 }
-// Squares: f32 holds them exactly from 2^-126 on; what is less errs by itself at most.
+// Squares: f32 holds them exactly from 2^-126 on; below, each errs by 2^-150 at most.
 template <class S, class Result>
 bool rough_squares_doubtful(Tile& t) {
-  return mark(t, [](const Numbers& c) {
-    const vd v = c.state(0), d = v * (2.01 * kLevel) + c.n() * kFlushed;
+  return mark(t, [&](const Numbers& c) {
+    const vd v = c.state(0), d = v * (2.01 * kLevel) + (c.n() * 0x1p-149 + c.state(1));
+    store(t.state[1] + c.slot, vd{});
     return is_doubtful<S>(Result::of_sum(c, v - d), Result::of_sum(c, v + d)) | ~(v < __builtin_inf());
   });
 }
@@ -132,7 +148,7 @@ template <class S, class Result>
 bool rough_moments_doubtful(Tile& t) {
   return mark(t, [&](const Numbers& c) {
     const vd s1 = c.state(0), s2 = c.state(2), v = s2 - s1 * (s1 / c.n());
-    const vd d = s2 * (6.1 * kLevel) + c.n() * kFlushed;
+    const vd d = s2 * (6.1 * kLevel) + (c.n() * 0x1p-149 + c.state(1));
     store(t.state[0] + c.slot, v), store(t.state[1] + c.slot, vd{});
     const vi64 doubt = is_doubtful<S>(Result::of_sum(c, v - d), Result::of_sum(c, v + d));
     return (doubt | ~(v > d) | ~(s2 < __builtin_inf())) & c.has_freedom();

@@ -256,7 +256,7 @@ struct Rows {
   static constexpr bool kWide = kDouble<S>;
   static constexpr const char* kOwn = kWide ? "f64" : "f32";            // the compute type
   static constexpr const char* kSums = kWide ? "f64x2" : "f64";         // what sums are kept in
-  static constexpr const char* kLast = S::kBytes == 2 ? "f32" : "f64";  // what the backward formula is computed in
+  static constexpr const char* kLast = S::kBytes == 2 ? "f32" : "f64";  // what most backward formulas are computed in
   Registry& registry;
   const char* kind;
 
@@ -287,9 +287,9 @@ struct Rows {
 
   // Stages (or none) and a formula.
   template <class One, const Formula* formula, const Stage* first = nullptr, const Stage* second = nullptr>
-  void add_backward(const char* variant, const char* accumulator = kSums) const {
+  void add_backward(const char* variant, const char* accumulator = kSums, const char* maths = kLast) const {
     constexpr int components = most_components(first, second);
-    add<true, components>("backward", variant, kLast, accumulator,
+    add<true, components>("backward", variant, maths, accumulator,
                           backward<S, One, [](const Call&) { return slope_of(first, second, *formula); }>);
   }
 
@@ -305,7 +305,7 @@ struct Rows {
 template <class S>
 RG_ONCE void add_all(Registry& r) {
   using T = Stages<S>;
-  constexpr const char* wide = Rows<S>::kSums;
+  constexpr const char *wide = Rows<S>::kSums, *own = Rows<S>::kOwn;
   Rows<S> sum{r, "sum"}, mean{r, "mean"}, max{r, "max"}, min{r, "min"}, prod{r, "prod"}, norm2{r, "norm2"},
       logsumexp{r, "logsumexp"}, var{r, "var"}, std{r, "std"};
 
@@ -325,22 +325,22 @@ RG_ONCE void add_all(Registry& r) {
   }
   norm2.template add_forward<Size, NormResult, T::norm>();
   norm2.template add_partial<NormPartial, &T::squares>();
-  norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved");
-  norm2.template add_backward<SignSlope, &kFormula<NormSlope<false>, S>, &T::squares>("recompute");
+  norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved", wide, own);
+  norm2.template add_backward<SignSlope, &kFormula<NormSlope<false>, S>, &T::squares>("recompute", wide, own);
   logsumexp.template add<false, most_components(&kExtremumStage<S, Max>, &T::exponentials)>(
       "forward", "", "f64", "f64x2", forward<S, Same, logsumexp_of<S>>);
   logsumexp.template add_partial<LogSumExpPartial, &kExtremumStage<S, Max>, &T::exponentials>("f64x2");
-  logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<true>, S>, &kInfinities<S>>("saved");
+  logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<true>, S>, &kInfinities<S>>("saved", wide, own);
   logsumexp.template add_backward<ShareSlope, &kFormula<Softmax<false>, S>, &kExtremumStage<S, Max>, &T::exponentials>(
-      "recompute", "f64x2");
+      "recompute", "f64x2", own);
   var.template add_forward<NoSpread, VarResult, T::var[0], T::var[1]>();
   var.template add_partial<VarPartial, T::moments_of[0], T::moments_of[1]>();
-  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::exact>("");
+  var.template add_backward<VarSlope, &kMeanFormula<Deviate<Spread::var>, S>, &T::exact>("", wide, own);
   std.template add_forward<NoSpread, StdResult, T::std[0], T::std[1]>();
   std.template add_partial<VarPartial, T::moments_of[0], T::moments_of[1]>();
-  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::exact>("saved");
+  std.template add_backward<StdSlope, &kMeanFormula<Deviate<Spread::std_saved>, S>, &T::exact>("saved", wide, own);
   std.template add_backward<StdSlope, &kFormula<Deviate<Spread::std_recomputed>, S>, T::slope[0], T::slope[1]>(
-      "recompute");
+      "recompute", wide, own);
 }
 
 }  // namespace

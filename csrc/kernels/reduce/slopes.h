@@ -49,7 +49,7 @@ struct InDouble {  // halves in f32
 // Halves: an f64 coefficient as factors f[0] f[1] f[2], each in f32's range, the last two powers of two. Where a
 // product with the first leaves the range, so does the product with all. The range of f16 needs one only.
 template <class S>
-inline constexpr int kFactors = S::kElement == Element::bf16 ? 3 : 1;  // one for f32 too, which is computed in f64
+inline constexpr int kFactors = S::kElement == Element::bf16 ? 3 : 1;  // one for prod of f32 too, in f64
 
 template <class S>
 RG_INLINE void split_factor(vd c, vd* f) {
@@ -71,6 +71,7 @@ RG_INLINE vf times_factor(vf x, const vf* f) {
 }
 struct FillSum : Direct {
   using Body = FillSum;
+  static constexpr bool kIsDy = true;
   template <class>
   static constexpr int kCount = 1;
   static constexpr bool kUsesX = false;
@@ -84,12 +85,14 @@ struct FillSum : Direct {
   }
 };
 struct FillMean : FillSum {
+  static constexpr bool kIsDy = false;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
     c[0] = in.dy / in.n();
   }
 };
 struct FillZero : FillSum {
+  static constexpr bool kIsDy = false;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>&, vd* c) {
     c[0] = vd{};
@@ -335,7 +338,7 @@ struct Deviate : Direct {
       if constexpr (kScaled<S>) c[5] = by;
     } else {
       const vi64 wide = SingleFactor::split_mean(mean, c, c + 5);
-      SingleFactor::split(times_power(hi, factor.k), wide, c + 2);
+      SingleFactor::split_in_parts(times_power(hi, factor.k), wide, c + 2);
     }
   }
   template <class S, bool kUsual, class V>

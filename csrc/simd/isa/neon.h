@@ -6,8 +6,8 @@
 namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = true;
-inline constexpr bool kHasF16 = false;
-inline constexpr bool kHasScale = false;  // fcvtl and fcvtn are not used yet
+inline constexpr bool kHasF16 = false;  // fcvtl and fcvtn are not used yet
+inline constexpr bool kHasScale = false;
 inline constexpr bool kMayHaveDot = false;
 }  // namespace rg::RG_ISA
 
