@@ -1,4 +1,7 @@
-"""mypy --strict and basedpyright (pyright with its own node: it needs no network) over `pass`, `fail` and `reveal`, and the stubs against what runs."""
+"""mypy --strict and basedpyright over `pass`, `fail` and `reveal`, and the stubs against what runs.
+
+basedpyright is pyright with a node of its own: it needs no network.
+"""
 
 import inspect
 import json
