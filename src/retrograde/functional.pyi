@@ -3779,7 +3779,7 @@ def logsumexp_backward(
         >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
         >>> F.logsumexp_backward(1, x, axis=1)
         array([[0.06337894, 0.46831053, 0.46831053],
-               [0.17529039, 0.785597  , 0.03911257]], dtype=float32)
+               [0.17529039, 0.785597  , 0.03911258]], dtype=float32)
     """
 
 @overload

@@ -519,7 +519,7 @@ Example:
     >>> x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)
     >>> F.logsumexp_backward(1, x, axis=1)
     array([[0.06337894, 0.46831053, 0.46831053],
-           [0.17529039, 0.785597  , 0.03911257]], dtype=float32)""",
+           [0.17529039, 0.785597  , 0.03911258]], dtype=float32)""",
     "var": """\
 The variance of x, over one axis, several or all.
 
@@ -882,7 +882,7 @@ JAX_EXAMPLES = {
     >>> x = jnp.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], jnp.float32)
     >>> rgj.logsumexp_backward(1, x, axis=1)
     Array([[0.06337894, 0.46831053, 0.46831053],
-           [0.17529039, 0.785597  , 0.03911257]], dtype=float32)""",
+           [0.17529039, 0.785597  , 0.03911258]], dtype=float32)""",
     "var": """\
     >>> import jax.numpy as jnp
     >>> import retrograde.jax as rgj
