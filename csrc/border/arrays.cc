@@ -9,6 +9,7 @@
 #include <iterator>
 #include <limits>
 
+#include "border/python_api.h"
 #include "border/python_error.h"
 #include "border/torch_tensors.h"
 #include "engines/common/layout.h"
@@ -40,8 +41,6 @@ bool buffer_element(const char* format, Py_ssize_t itemsize, Element* out) {
   const char code = *format != 'l' ? *format : itemsize == 8 ? 'q' : 'i';
   return find_element([&](const ElementInfo& row) { return row.buffer == code && row.bytes == itemsize; }, out);
 }
-
-std::string type_name(PyObject* o) { return Py_TYPE(o)->tp_name; }
 
 void check_rank(int rank, const char* name) {
   if (rank > kMaxRank)
@@ -155,7 +154,7 @@ std::string take_message() {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyObject* text = value ? PyObject_Str(value) : nullptr;
-  const char* utf8 = text ? PyUnicode_AsUTF8(text) : nullptr;
+  const char* utf8 = text ? utf8_of(text) : nullptr;
   std::string message = utf8 ? utf8 : "no reason given";
   PyErr_Clear();
   Py_XDECREF(text);
@@ -184,8 +183,8 @@ const dlpack::ExchangeApi* exchange_api(PyTypeObject* type) {
   if (!api) PyErr_Clear();
   while (api && api->version.major != 1) api = api->previous;
   if (api && !api->tensor_from_object) api = nullptr;
-  Py_INCREF(type);  // so that no other type takes its address
-  Py_XDECREF(last_type);
+  Py_INCREF(reinterpret_cast<PyObject*>(type));  // so that no other type takes its address
+  Py_XDECREF(reinterpret_cast<PyObject*>(last_type));
   last_type = type;
   return last_api = api;
 }
@@ -197,7 +196,7 @@ bool border_init() {
   PyArray_Descr* descr = nullptr;
   bool ok = scalar && PyArray_DescrConverter(scalar, &descr) == NPY_SUCCEED;
   if (ok) bfloat16_type = descr->type_num;
-  Py_XDECREF(descr);
+  Py_XDECREF(reinterpret_cast<PyObject*>(descr));
   Py_XDECREF(scalar);
   Py_XDECREF(module);
   return ok;
@@ -229,7 +228,7 @@ bool Borrowed::inspect_numpy(PyObject* object, const char* name) {
     raise("InvalidType", std::string(name) + ": masked arrays are not supported: fill the mask first");
   if (!numpy_element(PyArray_TYPE(a), &view.element) || !PyArray_ISNOTSWAPPED(a)) {
     PyObject* text = PyObject_Str(reinterpret_cast<PyObject*>(PyArray_DESCR(a)));
-    std::string got = text ? PyUnicode_AsUTF8(text) : "?";
+    std::string got = text ? utf8_of(text) : "?";
     Py_XDECREF(text);
     unknown_dtype(name, got);
   }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "border/dlpack_abi.h"
+#include "border/python_api.h"
 #include "calls/call_code.h"
 #include "engines/common/layout.h"
 
@@ -40,15 +41,14 @@ PyObject* fall_back() {
 
 std::vector<Direct::Dense> Direct::dense(PyObject* arrays) {
   std::vector<Dense> found;
-  for (Py_ssize_t a = 0; a < PyTuple_GET_SIZE(arrays); ++a) {
-    PyObject* array = PyTuple_GET_ITEM(arrays, a);
+  for (Py_ssize_t a = 0; a < tuple_size(arrays); ++a) {
+    PyObject* array = tuple_item(arrays, a);
     Dense& made = found.emplace_back();
     PyObject* name = PyTuple_GetItem(array, 0);
     if (!find_element([&](const ElementInfo& row) { return PyUnicode_CompareWithASCIIString(name, row.name) == 0; },
                       &made.element))
       throw std::invalid_argument("a direct call has an array of an unknown element");
-    for (Py_ssize_t d = 1; d < PyTuple_GET_SIZE(array); ++d)
-      made.shape.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(array, d)));
+    for (Py_ssize_t d = 1; d < tuple_size(array); ++d) made.shape.push_back(PyLong_AsLongLong(tuple_item(array, d)));
   }
   return found;
 }
@@ -63,7 +63,7 @@ Direct::Direct(PyObject* given) {
     throw std::invalid_argument("a direct call is made of (types, pattern, inputs, outputs, kernel)");
   }
   inputs_ = dense(inputs), outputs_ = dense(outputs);
-  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(code); ++i) code_.push_back(PyLong_AsLongLong(PyList_GET_ITEM(code, i)));
+  for (Py_ssize_t i = 0; i < list_size(code); ++i) code_.push_back(PyLong_AsLongLong(list_item(code, i)));
   PyObject* capsule = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type_), "__dlpack_c_exchange_api__");
   api_ = capsule ? PyCapsule_GetPointer(capsule, "dlpack_exchange_api") : nullptr;
   Py_XDECREF(capsule);
@@ -90,7 +90,7 @@ Direct::~Direct() { Py_DECREF(types_), Py_DECREF(pattern_), Py_DECREF(requires_g
 // torch marks a lazy negation with a bit that DLPack does not carry, see border/arrays.cc.
 static bool is_as_it_lies(PyObject* value) {
   static PyObject* const attribute = PyUnicode_InternFromString("is_neg");
-  PyObject* negated = PyObject_CallMethodNoArgs(value, attribute);
+  PyObject* negated = call_method(value, attribute);
   Py_XDECREF(negated);  // a bool, which lives on
   return negated == Py_False;
 }
@@ -111,13 +111,13 @@ char* Direct::inspect(PyObject* value, const Dense& expected) const {
 }
 
 PyObject* Direct::run(PyObject* args, bool grad) const {
-  const Py_ssize_t count = PyTuple_GET_SIZE(pattern_);
-  if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != count) return fall_back();
+  const Py_ssize_t count = tuple_size(pattern_);
+  if (!PyTuple_Check(args) || tuple_size(args) != count) return fall_back();
   SmallArray<char*, 8> data;
   data.start(int(inputs_.size() + outputs_.size()));
   int seen = 0;
   for (Py_ssize_t i = 0; i < count; ++i) {
-    PyObject *value = PyTuple_GET_ITEM(args, i), *known = PyTuple_GET_ITEM(pattern_, i);
+    PyObject *value = tuple_item(args, i), *known = tuple_item(pattern_, i);
     if (known != Py_NotImplemented) {
       if (value == known) continue;
       if (Py_TYPE(value) != Py_TYPE(known) || PyObject_RichCompareBool(value, known, Py_EQ) != 1) return fall_back();
@@ -166,7 +166,7 @@ PyObject* Direct::run(PyObject* args, bool grad) const {
       return fall_back();
     }
     if (!tuple) return static_cast<PyObject*>(object);
-    PyTuple_SET_ITEM(tuple, o, static_cast<PyObject*>(object));
+    set_tuple_item(tuple, o, static_cast<PyObject*>(object));
   }
   return tuple;
 }

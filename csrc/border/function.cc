@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "border/function_call.h"
+#include "border/python_api.h"
 #include "border/torch_tensors.h"
 
 namespace rg {
@@ -64,25 +65,25 @@ PyObject* make(PyTypeObject* type, PyObject* args, PyObject*) {
   int single, keeps_order;
   if (!PyArg_ParseTuple(args, "OOOO!pp", &general, &entry, &empty, &PyTuple_Type, &parameters, &single, &keeps_order))
     return nullptr;
-  if (PyTuple_GET_SIZE(parameters) > kMostParameters)
-    return PyErr_Format(PyExc_ValueError, "got %zd parameters, expected at most %d", PyTuple_GET_SIZE(parameters),
+  if (tuple_size(parameters) > kMostParameters)
+    return PyErr_Format(PyExc_ValueError, "got %zd parameters, expected at most %d", tuple_size(parameters),
                         kMostParameters);
   auto state = std::make_unique<FunctionState>();
   state->general = Py_NewRef(general), state->entry = Py_NewRef(entry), state->empty = Py_NewRef(empty);
   state->single = single, state->keeps_order = keeps_order;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(parameters); ++i) {
+  for (Py_ssize_t i = 0; i < tuple_size(parameters); ++i) {
     PyObject *name, *fallback, *alias = Py_None;
     const char* text;
     int keyword;
     ParameterKind kind;
-    if (!PyArg_ParseTuple(PyTuple_GET_ITEM(parameters, i), "UsOp|O", &name, &text, &fallback, &keyword, &alias) ||
+    if (!PyArg_ParseTuple(tuple_item(parameters, i), "UsOp|O", &name, &text, &fallback, &keyword, &alias) ||
         !kind_of(text, &kind))
       return nullptr;
     state->parameters.push_back({interned(name), alias == Py_None ? nullptr : interned(alias), kind,
                                  fallback == the_type ? nullptr : Py_NewRef(fallback), keyword != 0});
     if (!keyword) ++state->positional;
   }
-  FunctionObject* self = self_of(type->tp_alloc(type, 0));
+  FunctionObject* self = self_of(PyType_GenericAlloc(type, 0));
   if (!self) return nullptr;
   self->call = call;
   self->state = state.release();
@@ -119,8 +120,8 @@ void destroy(PyObject* object) {
   clear(object);
   delete self->state;
   PyTypeObject* type = Py_TYPE(object);
-  type->tp_free(object);
-  Py_DECREF(type);
+  PyObject_GC_Del(object);
+  Py_DECREF(reinterpret_cast<PyObject*>(type));
 }
 
 // A new reference; null with a Python error set.

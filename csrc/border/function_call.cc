@@ -10,6 +10,7 @@
 
 #include "border/allocate.h"
 #include "border/arrays.h"
+#include "border/python_api.h"
 #include "border/python_error.h"
 #include "border/torch_tensors.h"
 
@@ -50,10 +51,10 @@ bool bind_arguments(const FunctionState& s, PyObject* const* args, size_t given,
   if (given > s.positional) return false;
   std::copy(args, args + given, out->of);
   std::fill(out->of + given, out->of + count + 1, nullptr);
-  const Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
+  const Py_ssize_t named = names ? tuple_size(names) : 0;
   static PyObject* const out_name = PyUnicode_InternFromString("out");
   for (Py_ssize_t n = 0; n < named; ++n) {
-    PyObject* name = PyTuple_GET_ITEM(names, n);
+    PyObject* name = tuple_item(names, n);
     size_t k = count;
     if (name != out_name) {
       for (k = 0; k < count && s.parameters[k].name != name && s.parameters[k].alias != name;) ++k;
@@ -102,7 +103,7 @@ bool add_option(Key& key, PyObject* value) {
     key += value == Py_None ? 'n' : value == Py_True ? 't' : 'f';
   } else if (PyFloat_CheckExact(value)) {
     key += 'd';
-    add_number(key, __builtin_bit_cast(int64_t, PyFloat_AS_DOUBLE(value)));
+    add_number(key, __builtin_bit_cast(int64_t, float_value(value)));
   } else if (PyLong_CheckExact(value)) {
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
@@ -118,9 +119,9 @@ bool add_option(Key& key, PyObject* value) {
     key.append(text, size_t(size));
   } else if (PyTuple_CheckExact(value)) {
     key += '(';
-    add_number(key, PyTuple_GET_SIZE(value));
-    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(value); ++i)
-      if (!add_option(key, PyTuple_GET_ITEM(value, i))) return false;
+    add_number(key, tuple_size(value));
+    for (Py_ssize_t i = 0; i < tuple_size(value); ++i)
+      if (!add_option(key, tuple_item(value, i))) return false;
   } else {
     return false;
   }
@@ -189,21 +190,20 @@ std::shared_ptr<FunctionEntry> read_entry(PyObject* made) {
   entry->launch = launch_of(launch);
   if (!entry->launch) return nullptr;
   entry->keep = Py_NewRef(launch);
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(operands); ++i) {
-    PyObject* source = PyTuple_GET_ITEM(operands, i);
+  for (Py_ssize_t i = 0; i < tuple_size(operands); ++i) {
+    PyObject* source = tuple_item(operands, i);
     entry->sources.push_back(source == Py_None ? FunctionEntry::kAbsent : int(PyLong_AsLong(source)));
   }
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(results); ++i) {
+  for (Py_ssize_t i = 0; i < tuple_size(results); ++i) {
     FunctionEntry::Result& result = entry->results.emplace_back();
-    PyObject* item = PyTuple_GET_ITEM(results, i);
+    PyObject* item = tuple_item(results, i);
     if (item == Py_None) continue;
     PyObject *element, *shape;
     if (!PyArg_ParseTuple(item, "UO!", &element, &PyTuple_Type, &shape)) throw PythonError();
     auto is_named = [&](const ElementInfo& e) { return PyUnicode_CompareWithASCIIString(element, e.name) == 0; };
     if (!find_element(is_named, &result.element)) return nullptr;
     result.element_name = Py_NewRef(element), result.shape_tuple = Py_NewRef(shape);
-    for (Py_ssize_t d = 0; d < PyTuple_GET_SIZE(shape); ++d)
-      result.shape.push_back(PyLong_AsLongLong(PyTuple_GET_ITEM(shape, d)));
+    for (Py_ssize_t d = 0; d < tuple_size(shape); ++d) result.shape.push_back(PyLong_AsLongLong(tuple_item(shape, d)));
   }
   if (PyErr_Occurred()) throw PythonError();
   return entry;
@@ -246,7 +246,7 @@ bool put_number(PyObject* value, Element element, char* to) {
     const auto narrow = int32_t(whole);
     return std::memcpy(to, &narrow, 4), narrow == whole;
   }
-  const double number = PyFloat_CheckExact(value) ? PyFloat_AS_DOUBLE(value) : PyLong_AsDouble(value);
+  const double number = PyFloat_CheckExact(value) ? float_value(value) : PyLong_AsDouble(value);
   if (number == -1 && PyErr_Occurred()) return PyErr_Clear(), false;
   if (element == Element::f64) return std::memcpy(to, &number, 8), true;
   if (element != Element::f32) return false;
@@ -267,11 +267,11 @@ class Targets {
     const int count = int(entry.results.size()), parameters = int(s.parameters.size());
     PyObject *out = values.of[parameters], *like = seen.like;
     const bool several = !s.single && out != Py_None;
-    if (several && (!PyTuple_Check(out) || PyTuple_GET_SIZE(out) != count)) return false;
+    if (several && (!PyTuple_Check(out) || tuple_size(out) != count)) return false;
     borrowed_.start(count), fresh_.start(count);
     for (int r = 0; r < count; ++r) {
       const FunctionEntry::Result& result = entry.results[size_t(r)];
-      PyObject* given = several ? PyTuple_GET_ITEM(out, r) : r == 0 ? out : Py_None;
+      PyObject* given = several ? tuple_item(out, r) : r == 0 ? out : Py_None;
       is_fresh_.push(false);
       objects_.push(result.element_name ? given : Py_None);  // an array given for what is not computed stays as it is
       if (!result.element_name) {
@@ -314,7 +314,7 @@ class Targets {
     const int count = objects_.size();
     if (single && count == 1) return Py_NewRef(objects_[0]);
     PyObject* all = PyTuple_New(count);
-    for (int i = 0; all && i < count; ++i) PyTuple_SET_ITEM(all, i, Py_NewRef(objects_[i]));
+    for (int i = 0; all && i < count; ++i) set_tuple_item(all, i, Py_NewRef(objects_[i]));
     return all;
   }
 

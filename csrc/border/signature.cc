@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "border/python_api.h"
 #include "border/python_error.h"
 #include "border/torch_tensors.h"
 
@@ -82,8 +83,8 @@ Signature::Signature(std::string case_text, PyObject* args_type, std::vector<For
   // A dataclass lists its fields: those of no form here must be None.
   PyObject* fields = PyObject_GetAttrString(args_type_, "__match_args__");
   if (!fields) PyErr_Clear();
-  for (Py_ssize_t i = 0; fields && PyTuple_Check(fields) && i < PyTuple_GET_SIZE(fields); ++i) {
-    PyObject* name = Py_NewRef(PyTuple_GET_ITEM(fields, i));
+  for (Py_ssize_t i = 0; fields && PyTuple_Check(fields) && i < tuple_size(fields); ++i) {
+    PyObject* name = Py_NewRef(tuple_item(fields, i));
     PyUnicode_InternInPlace(&name);
     remember(name);
   }
@@ -111,10 +112,10 @@ Signature::~Signature() {
 
 // The form whose operands are exactly those given.
 const Form& Signature::choose(PyObject* args, BoundArgs* out) const {
-  const char* expected = reinterpret_cast<PyTypeObject*>(args_type_)->tp_name;
-  if (!PyObject_TypeCheck(args, reinterpret_cast<PyTypeObject*>(args_type_)))
-    raise("InvalidType", std::string("run takes ") + expected + ", got " + Py_TYPE(args)->tp_name +
-                             ": build the Args class of this plan");
+  auto* expected = reinterpret_cast<PyTypeObject*>(args_type_);
+  if (!PyObject_TypeCheck(args, expected))
+    raise("InvalidType",
+          "run takes " + name_of(expected) + ", got " + type_name(args) + ": build the Args class of this plan");
   uint64_t given = 0;
   for (size_t k = 0; k < names_.size(); ++k) {
     PyObject* value = PyObject_GetAttr(args, names_[k]);
@@ -146,12 +147,11 @@ const Form& Signature::choose(PyObject* args, BoundArgs* out) const {
     fewest = wrong;
     missing = lack.empty() ? "" : "missing " + lack;
     for (size_t k = 0; k < names_.size(); ++k)
-      if (extra >> k & 1)
-        missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + PyUnicode_AsUTF8(names_[k]);
+      if (extra >> k & 1) missing += (missing.empty() ? "" : "; ") + std::string("unexpected ") + utf8_of(names_[k]);
   }
   std::string takes;
   for (const Form& form : forms_) takes += (takes.empty() ? "" : " or ") + listing(form);
-  raise("InvalidProblem", missing + ": " + expected + " takes " + takes + " here");
+  raise("InvalidProblem", missing + ": " + name_of(expected) + " takes " + takes + " here");
 }
 
 void Signature::check(const Operand& op, PyObject* value, const Borrowed& array, bool is_function) const {
@@ -195,7 +195,7 @@ void check_list(const Field& field, PyObject* value) {
   const std::string expected = std::to_string(field.last - field.first);
   if (!PyList_Check(value) && !PyTuple_Check(value))
     raise("InvalidType",
-          field.name + ": got " + Py_TYPE(value)->tp_name + ", expected a list or tuple of " + expected + " arrays");
+          field.name + ": got " + type_name(value) + ", expected a list or tuple of " + expected + " arrays");
   const Py_ssize_t got = PySequence_Size(value);
   if (got != field.last - field.first)
     raise("InvalidProblem", field.name + ": got " + std::to_string(got) + " arrays, expected " + expected +

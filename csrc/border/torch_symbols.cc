@@ -12,7 +12,7 @@
 namespace rg {
 
 TensorImpl TorchSymbols::impl_of(PyObject* tensor) const {
-  PyObject* address = cdata->get(tensor, cdata->closure);
+  PyObject* address = cdata(tensor);
   const TensorImpl impl = address ? PyLong_AsVoidPtr(address) : nullptr;
   Py_XDECREF(address);
   if (!impl) PyErr_Clear();
@@ -77,17 +77,18 @@ const TorchSymbols* torch_symbols(PyObject* torch) {
   TorchSymbols found = {};
   const Reference tensor(PyObject_GetAttrString(torch, "Tensor"));
   const Reference cdata(tensor.object ? PyObject_GetAttrString(tensor.object, "_cdata") : nullptr);
-  const bool plain = cdata.object && Py_TYPE(cdata.object) == &PyGetSetDescr_Type;
-  if (plain) found.cdata = reinterpret_cast<PyGetSetDescrObject*>(cdata.object)->d_getset;
+  found.cdata = Getter(cdata.object);
   const Reference mode(PyObject_CallMethod(torch, "inference_mode", "O", Py_False));
   const Reference entered(mode.object ? PyObject_CallMethod(mode.object, "__enter__", nullptr) : nullptr);
-  const bool usable = entered.object && plain && find_all(&found) && agree(found, torch);
+  const bool usable = entered.object && found.cdata && find_all(&found) && agree(found, torch);
   PyErr_Clear();
   if (entered.object) {
     const Reference left(PyObject_CallMethod(mode.object, "__exit__", "OOO", Py_None, Py_None, Py_None));
     PyErr_Clear();
   }
-  return usable ? new TorchSymbols(found) : nullptr;  // kept for good
+  if (!usable) return nullptr;
+  Py_INCREF(cdata.object);  // kept for good, as what is returned
+  return new TorchSymbols(found);
 }
 
 }  // namespace rg

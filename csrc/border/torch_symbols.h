@@ -7,7 +7,7 @@
 // where a name is not found, and with RETROGRADE_TORCH_SYMBOLS=0, Python's functions are called.
 #pragma once
 
-#include <Python.h>
+#include "border/python_api.h"
 
 namespace rg {
 
@@ -19,7 +19,7 @@ struct TorchSymbols {
   bool (*requires_grad)(TensorImpl self);
   bool (*is_inference)(TensorImpl const& tensor);
   void (*bump_version)(TensorImpl const& tensor);
-  PyGetSetDef* cdata;
+  Getter cdata;
 
   // Null with no Python error set where torch does not tell.
   TensorImpl impl_of(PyObject* tensor) const;

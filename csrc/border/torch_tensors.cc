@@ -3,6 +3,7 @@
 #include <string>
 
 #include "border/arrays.h"
+#include "border/python_api.h"
 #include "border/torch_symbols.h"
 
 namespace rg {
@@ -16,8 +17,8 @@ struct Torch {
   PyCFunction increment_directly;  // null where `increment_version` is no plain C function
   PyObject *is_forward_enabled, *unpack_dual, *is_wrapped;
   PyObject* forward_names;  // the namespace with the level of the forward mode
-  PyCFunction is_neg;
-  PyGetSetDef* requires_grad;
+  Method is_neg;
+  Getter requires_grad;
   const TorchSymbols* symbols = nullptr;  // null: the functions of Python are called
 };
 
@@ -27,19 +28,10 @@ PyObject* attribute(PyObject* object, const char* name) {
   return found;
 }
 
-// The C functions of a method without arguments, and of an attribute; null where it is implemented otherwise.
-PyCFunction method_of(PyObject* descriptor) {
-  if (!descriptor || Py_TYPE(descriptor) != &PyMethodDescr_Type) return nullptr;
-  const PyMethodDef* method = reinterpret_cast<PyMethodDescrObject*>(descriptor)->d_method;
-  return method->ml_flags == METH_NOARGS ? method->ml_meth : nullptr;
-}
+// The C function of a builtin with one argument; null where it is implemented otherwise.
 PyCFunction one_argument(PyObject* function) {
-  const bool plain = function && PyCFunction_CheckExact(function) && PyCFunction_GET_FLAGS(function) == METH_O;
-  return plain ? PyCFunction_GET_FUNCTION(function) : nullptr;
-}
-PyGetSetDef* attribute_of(PyObject* descriptor) {
-  if (!descriptor || Py_TYPE(descriptor) != &PyGetSetDescr_Type) return nullptr;
-  return reinterpret_cast<PyGetSetDescrObject*>(descriptor)->d_getset;
+  const bool plain = function && PyCFunction_CheckExact(function) && flags_of(function) == METH_O;
+  return plain ? function_of(function) : nullptr;
 }
 
 // Null as long as torch is not imported, or is being imported.
@@ -66,8 +58,8 @@ const Torch* torch() {
                  unpack_dual,
                  is_wrapped,
                  forward_names,
-                 method_of(is_neg),
-                 attribute_of(requires_grad)};
+                 Method(is_neg),
+                 Getter(requires_grad)};
   for (PyObject* each : {native, nn, autograd, forward, functorch}) Py_XDECREF(each);
   if (tensor && PyType_Check(tensor) && parameter && is_grad_enabled && increment_version && found.is_neg &&
       found.requires_grad && enabled && unpack_dual && is_wrapped && forward_names && PyDict_Check(forward_names)) {
@@ -91,7 +83,7 @@ const std::string kDual = ": got a dual tensor of forward mode, expected ";
 
 // Of a function of torch that gives a bool; an error means false.
 bool says_yes(PyObject* function, PyObject* argument = nullptr) {
-  PyObject* answer = argument ? PyObject_CallOneArg(function, argument) : PyObject_CallNoArgs(function);
+  PyObject* answer = argument ? call_with(function, argument) : PyObject_CallNoArgs(function);
   Py_XDECREF(answer);  // a bool, which lives on
   if (!answer) PyErr_Clear();
   return answer == Py_True;
@@ -104,7 +96,7 @@ bool is_dual(PyObject* tensor) {
   const long number = level ? PyLong_AsLong(level) : -1;
   if (PyErr_Occurred()) PyErr_Clear();
   if (number < 0 || !says_yes(torch()->is_forward_enabled)) return false;
-  PyObject* pair = PyObject_CallOneArg(torch()->unpack_dual, tensor);
+  PyObject* pair = call_with(torch()->unpack_dual, tensor);
   PyObject* tangent = pair ? PySequence_GetItem(pair, 1) : nullptr;
   const bool found = tangent && tangent != Py_None;
   Py_XDECREF(tangent);
@@ -115,8 +107,7 @@ bool is_dual(PyObject* tensor) {
 
 bool requires_grad(TorchTensor tensor) {
   if (tensor.impl) return torch()->symbols->requires_grad(tensor.impl);
-  const PyGetSetDef* attribute = torch()->requires_grad;
-  PyObject* wanted = attribute->get(tensor.object, attribute->closure);
+  PyObject* wanted = torch()->requires_grad(tensor.object);
   Py_XDECREF(wanted);  // a bool, which lives on
   if (!wanted) PyErr_Clear();
   return wanted == Py_True;
@@ -144,7 +135,7 @@ void* impl_of(PyObject* tensor) {
 
 bool is_negated(TorchTensor tensor) {
   if (tensor.impl) return torch()->symbols->is_neg(tensor.impl);
-  PyObject* answer = torch()->is_neg(tensor.object, nullptr);
+  PyObject* answer = torch()->is_neg(tensor.object);
   Py_XDECREF(answer);  // a bool, which lives on
   if (!answer) PyErr_Clear();
   return answer == Py_True;
@@ -156,8 +147,8 @@ bool is_transformed(PyObject* tensor) { return says_yes(torch()->is_wrapped, ten
 
 bool is_observed() {
   if (!observers.functions) return false;
-  for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(observers.functions); ++i) {
-    PyObject* answer = PyObject_CallNoArgs(PyTuple_GET_ITEM(observers.functions, i));
+  for (Py_ssize_t i = 0; i < tuple_size(observers.functions); ++i) {
+    PyObject* answer = PyObject_CallNoArgs(tuple_item(observers.functions, i));
     const int active = answer ? PyObject_IsTrue(answer) : -1;
     Py_XDECREF(answer);
     if (active != 0) return PyErr_Clear(), true;
@@ -206,11 +197,11 @@ void bump_versions(const TorchTensor* tensors, int count) {
   const bool pending = PyErr_Occurred() != nullptr;
   if (pending) PyErr_Fetch(&type, &value, &trace);
   PyObject* all = PyTuple_New(count);
-  for (int i = 0; all && i < count; ++i) PyTuple_SET_ITEM(all, i, Py_NewRef(tensors[i].object));
+  for (int i = 0; all && i < count; ++i) set_tuple_item(all, i, Py_NewRef(tensors[i].object));
   const PyCFunction direct = torch()->increment_directly;
   PyObject* done = !all     ? nullptr
-                   : direct ? direct(PyCFunction_GET_SELF(torch()->increment_version), all)
-                            : PyObject_CallOneArg(torch()->increment_version, all);
+                   : direct ? direct(self_of_builtin(torch()->increment_version), all)
+                            : call_with(torch()->increment_version, all);
   if (!done) PyErr_WriteUnraisable(all);
   Py_XDECREF(done);
   Py_XDECREF(all);
