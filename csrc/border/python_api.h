@@ -35,6 +35,9 @@ inline int flags_of(PyObject* builtin) { return PyCFunction_GET_FLAGS(builtin); 
 
 #endif
 
+// What PyVectorcall_NARGS says, which is a call in the stable ABI.
+inline size_t argument_count(size_t flags) { return flags & ~size_t(PY_VECTORCALL_ARGUMENTS_OFFSET); }
+
 // Null with a Python error set where the text has no UTF-8.
 inline const char* utf8_of(PyObject* text) { return PyUnicode_AsUTF8AndSize(text, nullptr); }
 
