@@ -26,7 +26,7 @@ FunctionObject* self_of(PyObject* object) { return reinterpret_cast<FunctionObje
 
 PyObject* call(PyObject* self, PyObject* const* args, size_t flags, PyObject* names) {
   FunctionState& s = *self_of(self)->state;
-  PyObject* made = call_natively(s, args, size_t(PyVectorcall_NARGS(flags)), names);
+  PyObject* made = call_natively(s, args, argument_count(flags), names);
   if (made || PyErr_Occurred()) return made;
   if (!s.general) return PyErr_SetString(PyExc_ReferenceError, "a function that is no more was called"), nullptr;
   return PyObject_Vectorcall(s.general, args, flags, names);

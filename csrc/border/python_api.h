@@ -11,10 +11,10 @@ namespace rg {
 
 #ifdef Py_LIMITED_API
 
-inline Py_ssize_t tuple_size(PyObject* tuple) { return PyTuple_Size(tuple); }
+inline Py_ssize_t tuple_size(PyObject* tuple) { return Py_SIZE(tuple); }  // a field that the stable ABI has
 inline PyObject* tuple_item(PyObject* tuple, Py_ssize_t i) { return PyTuple_GetItem(tuple, i); }  // borrowed
 inline void set_tuple_item(PyObject* tuple, Py_ssize_t i, PyObject* item) { PyTuple_SetItem(tuple, i, item); }
-inline Py_ssize_t list_size(PyObject* list) { return PyList_Size(list); }
+inline Py_ssize_t list_size(PyObject* list) { return Py_SIZE(list); }
 inline PyObject* list_item(PyObject* list, Py_ssize_t i) { return PyList_GetItem(list, i); }  // borrowed
 inline double float_value(PyObject* number) { return PyFloat_AsDouble(number); }
 inline PyCFunction function_of(PyObject* builtin) { return PyCFunction_GetFunction(builtin); }
@@ -35,14 +35,18 @@ inline int flags_of(PyObject* builtin) { return PyCFunction_GET_FLAGS(builtin); 
 
 #endif
 
+// What PyVectorcall_NARGS says, which is a call in the stable ABI.
+inline size_t argument_count(size_t flags) { return flags & ~size_t(PY_VECTORCALL_ARGUMENTS_OFFSET); }
+
 // Null with a Python error set where the text has no UTF-8.
 inline const char* utf8_of(PyObject* text) { return PyUnicode_AsUTF8AndSize(text, nullptr); }
 
 inline PyObject* call_with(PyObject* function, PyObject* argument) {
-  return PyObject_Vectorcall(function, &argument, 1, nullptr);
+  PyObject* arguments[] = {nullptr, argument};  // a method puts its object into the first place
+  return PyObject_Vectorcall(function, arguments + 1, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
 }
 inline PyObject* call_method(PyObject* object, PyObject* name) {
-  return PyObject_VectorcallMethod(name, &object, 1, nullptr);
+  return PyObject_VectorcallMethod(name, &object, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
 }
 
 // Without the module: what `__name__` of the class says.

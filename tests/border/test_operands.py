@@ -67,7 +67,7 @@ def test_a_list_is_one_operand_and_as_many_streams(kind: type) -> None:
 def test_what_a_list_may_not_be() -> None:
     good, scale = arrays(), np.ones(3, np.float32)
     given = {"scale": scale, "params": arrays()}
-    refused(Step, "grads: got numpy.ndarray, expected a list or tuple of 4 arrays", grads=scale, **given)
+    refused(Step, "grads: got ndarray, expected a list or tuple of 4 arrays", grads=scale, **given)
     refused(Step, "grads: got 3 arrays, expected 4: pass one for each shape", grads=good[:3], **given)
     refused(Step, r"grads\[3\]: got shape \(5, 4\), expected \(4, 5\)", grads=[*good[:3], good[3].T], **given)
     refused(Step, r"grads\[1\]: got element f64", grads=[good[0], np.zeros(()), *good[2:]], **given)
