@@ -68,8 +68,8 @@ struct Job {
   std::exception_ptr error = nullptr;  // of the first that failed; read when all are out
   Range range[kMaxRanges];
 
-  Job(void (*function)(void*, int64_t), void* its, int64_t chunks, int threads)
-      : fn(function), context(its), ranges(std::min(threads, kMaxRanges)), helpers(threads - 1) {
+  Job(void (*function)(void*, int64_t), void* its, int64_t chunks, int threads, bool in_order)
+      : fn(function), context(its), ranges(in_order ? 1 : std::min(threads, kMaxRanges)), helpers(threads - 1) {
     for (int k = 0; k < ranges; ++k) range[k].set(uint32_t(chunks * k / ranges), uint32_t(chunks * (k + 1) / ranges));
   }
 
@@ -103,24 +103,14 @@ int usable_cpus() {
   return int(std::thread::hardware_concurrency());
 }
 
-inline void pause_cpu() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
-
 // Looks at `found` again and again, for as long as waking a sleeping thread would take several times over.
 template <class F>
 bool spin_until(F found) {
   constexpr auto kSpin = std::chrono::microseconds(50);
   const Clock::time_point until = Clock::now() + kSpin;
   do {
-    for (int i = 0; i < 32; ++i) {
-      if (found()) return true;
-      pause_cpu();
-    }
+    if (found()) return true;
+    std::this_thread::yield();  // a third of a microsecond
   } while (Clock::now() < until);
   return found();
 }
@@ -244,7 +234,7 @@ double cgroup_quota() {
 
 }  // namespace
 
-void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void* context) {
+void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void* context, bool in_order) {
   if (chunks <= 1 || threads <= 1) {
     for (int64_t c = 0; c < chunks; ++c, ask()) fn(context, c);
     return;
@@ -261,7 +251,7 @@ void parallel_for(int64_t chunks, int threads, void (*fn)(void*, int64_t), void*
       of.fn(of.context, of.first + c);
     };
     const int64_t count = std::min(chunks - first, kMost);
-    Job job(body, &part, count, int(std::min<int64_t>(threads, count)));
+    Job job(body, &part, count, int(std::min<int64_t>(threads, count)), in_order);
     the_pool().run(job);
   }
 }

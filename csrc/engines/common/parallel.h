@@ -10,11 +10,14 @@ namespace rg {
 // Calls fn(context, chunk) once for each chunk in [0, chunks), on the calling thread and at most threads - 1 others.
 // Safe from many threads at once; a forked child starts with a fresh pool. What a chunk throws, on whichever thread, is
 // thrown to the caller when the chunks that had begun are done; the others are left out.
-void parallel_for(int64_t chunks, int threads, void (*fn)(void* context, int64_t chunk), void* context);
+// in_order: a chunk begins after all before it have begun, so that it may wait for them; else each thread starts with
+// its own part of the chunks.
+void parallel_for(int64_t chunks, int threads, void (*fn)(void* context, int64_t chunk), void* context,
+                  bool in_order = false);
 
 template <class F>
-void parallel_for(int64_t chunks, int threads, F& body) {
-  parallel_for(chunks, threads, [](void* f, int64_t chunk) { (*static_cast<F*>(f))(chunk); }, &body);
+void parallel_for(int64_t chunks, int threads, F& body, bool in_order = false) {
+  parallel_for(chunks, threads, [](void* f, int64_t chunk) { (*static_cast<F*>(f))(chunk); }, &body, in_order);
 }
 
 // Thrown to the caller of parallel_for whose watch said to stop.

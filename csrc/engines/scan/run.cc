@@ -78,7 +78,7 @@ class Pieces : Worker {
       do_piece(b, c / pieces_, c % pieces_);
       if (p_.streaming) job_.moves->fence();
     };
-    parallel_for(units_ * pieces_, call_.threads, piece);
+    parallel_for(units_ * pieces_, call_.threads, piece, true);  // a piece waits for the one before it
   }
 
  private:

@@ -152,15 +152,17 @@ inline bool has_dot() {
 }
 // lo + hi, and lo^2 + hi^2, but for subnormals. By name: as an intrinsic it is for functions of another target, into
 // which those of this one are not inlined.
-RG_INLINE vf dot_of_words(vf x, vf y) {
+RG_INLINE vf bf16_pair(const char* p) {
+  const vf x = load_bytes(p), one = bits<vf>(_mm512_set1_epi16(0x3f80));
   vf sum = {};
-  asm("vdpbf16ps %2, %1, %0" : "+v"(sum) : "v"(x), "v"(y));
+  asm("vdpbf16ps %2, %1, %0" : "+v"(sum) : "v"(x), "v"(one));
   return sum;
 }
-RG_INLINE vf bf16_pair(const char* p) { return dot_of_words(load_bytes(p), bits<vf>(_mm512_set1_epi16(0x3f80))); }
 RG_INLINE vf bf16_square_pair(const char* p) {
   const vf x = load_bytes(p);
-  return dot_of_words(x, x);
+  vf sum = {};
+  asm("vdpbf16ps %1, %1, %0" : "+v"(sum) : "v"(x));
+  return sum;
 }
 
 // 32 bytes from each.

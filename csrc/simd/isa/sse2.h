@@ -55,18 +55,18 @@ RG_INLINE vu16 max(vu16 a, vu16 b) { return b + vu16(_mm_subs_epu16(__m128i(a), 
 RG_INLINE vd sqrt(vd v) { return _mm_sqrt_pd(v); }
 
 vd fma(vd a, vd b, vd c);
-// The product of two f32 is exact in f64. The sum is rounded to odd there, so that the rounding to f32 is the only one.
-RG_INLINE vd fused_to_odd(vd a, vd b, vd c) {
-  const vd p = a * b, s = p + c, t = s - p, error = (p - (s - t)) + (c - t);
-  const vi64 even = (bits<vi64>(s) & 1) - 1, away = (bits<vi64>(error) ^ bits<vi64>(s)) < 0;
-  const vi64 step = (away | 1) & even & ((error < 0) | (error > 0));
-  return bits<vd>(bits<vi64>(s) + step);
-}
 RG_INLINE Wide widen(vf v);
 RG_INLINE vf narrow(Wide w);
+// The product of two f32 is exact in f64. The sum is rounded to odd there, so that the rounding to f32 is the only one.
 RG_INLINE vf fma(vf a, vf b, vf c) {
+  auto to_odd = [](vd x, vd y, vd z) __attribute__((always_inline)) {
+    const vd p = x * y, s = p + z, t = s - p, error = (p - (s - t)) + (z - t);
+    const vi64 even = (bits<vi64>(s) & 1) - 1, away = (bits<vi64>(error) ^ bits<vi64>(s)) < 0;
+    const vi64 step = (away | 1) & even & ((error < 0) | (error > 0));
+    return bits<vd>(bits<vi64>(s) + step);
+  };
   const Wide x = widen(a), y = widen(b), z = widen(c);
-  return narrow({fused_to_odd(x.lo, y.lo, z.lo), fused_to_odd(x.hi, y.hi, z.hi)});
+  return narrow({to_odd(x.lo, y.lo, z.lo), to_odd(x.hi, y.hi, z.hi)});
 }
 vf scale(vf v, vf k);
 
