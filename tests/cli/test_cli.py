@@ -306,7 +306,7 @@ def test_variables_are_listed_with_their_values(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_the_page_names_every_command_option_and_exit_code() -> None:
-    page = (ROOT / "docs/cli.md").read_text()
+    page = (ROOT / "docs/reference/cli.md").read_text()
     for name, parser in commands_of(build()).items():
         assert f"`{name} " in page or f"`{name}`" in page, name
         for option in (action.option_strings[-1] for action in options_of(parser)):
