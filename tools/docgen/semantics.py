@@ -1,6 +1,6 @@
-"""Ties, NaN, zeros and ends, ours beside torch's and JAX's: the rows of `docs/semantics.md`, computed.
+"""Ties, NaN, zeros and ends, ours beside torch's and JAX's: the rows of `docs/reference/edge-cases.md`, computed.
 
-A row is an expression in three languages over the same numbers. `python -m docgen.figures docs/semantics.md`
+A row is an expression in three languages over the same numbers. `python -m docgen.figures docs/reference/edge-cases.md`
 writes the table; a test computes it again.
 """
 
