@@ -118,8 +118,8 @@ RG_INLINE void fill_row(char* dx, int64_t bytes, const NumberOf<F, S>* c) {
   constexpr int step = S::kStep * S::kBytes, steps = step < kVectorBytes ? kVectorBytes / step : 1;
   alignas(64) char same[steps * step];
   row_steps<F, S, false>(same, same, steps, c);
-  const vf v = load(reinterpret_cast<const float*>(same));
-  auto put = [&](int64_t at) { store(reinterpret_cast<float*>(dx + at), v); };
+  const vf v = load_bytes(same);
+  auto put = [&](int64_t at) { store_bytes(dx + at, v); };
   int64_t at = 0;
   for (; at < bytes - 4 * kVectorBytes; at += 4 * kVectorBytes)
     for (int k = 0; k < 4; ++k) put(at + k * kVectorBytes);
