@@ -61,7 +61,9 @@ struct SingleFactor {
     const Wide wide = widen(x), high = widen(m[0]), rest = widen(m[1]), unit = widen(by), hi = widen(f[0]),
                part = widen(f[1]);
     const Wide difference = {wide.lo - (high.lo + rest.lo) * unit.lo, wide.hi - (high.hi + rest.hi) * unit.hi};
-    return select(f[2] != 0, in_double(difference, {hi.lo + hi.lo * part.lo, hi.hi + hi.hi * part.hi}, f[2]), v);
+    auto whole = [](vd h, vd p) { return select(p != 0, h + h * p, h); };  // an infinite c has no part
+    const Wide c = {whole(hi.lo, part.lo), whole(hi.hi, part.hi)};
+    return select(f[2] != 0, in_double(difference, c, f[2]), v);
   }
 };
 
