@@ -1,5 +1,6 @@
 """Pieces put together all at once: what processes and devices do with the states of one another."""
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -24,11 +25,13 @@ def arrays(values, element, *names, shape=SHAPE):
 
 
 def same(found, wanted, element, ulp, scale=None):
-    """To some ULP of the value, or of a larger scale; infinities and NaN exactly."""
+    """To some ULP of the value or of a larger scale, at least of the least subnormal; infinities and NaN exactly."""
+    info = Element(element).info
     with np.errstate(all="ignore"):
         f, w = found.astype(np.longdouble), wanted.astype(np.longdouble)
         size = abs(w) if scale is None else np.maximum(abs(w), scale)
-        close = abs(f - w) <= ulp * Element(element).info.eps * size
+        least = float(ml_dtypes.finfo(info.numpy).smallest_subnormal)
+        close = abs(f - w) <= ulp * np.maximum(info.eps * size, least)
     return bool(((f == w) | (np.isnan(f) & np.isnan(w)) | close).all())
 
 
