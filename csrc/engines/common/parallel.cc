@@ -135,7 +135,7 @@ class Pool {
     job.work(0);
     std::unique_lock<std::mutex> lock(mutex_);
     jobs_.erase(std::find(jobs_.begin(), jobs_.end(), &job));
-    wanted_.fetch_sub(job.helpers, std::memory_order_relaxed);
+    wants_no_more(job);
     if (cpus_ > 1 && job.working.load(std::memory_order_acquire)) {  // the helpers are at most one chunk behind
       lock.unlock();
       spin_until([&] { return job.working.load(std::memory_order_acquire) == 0; });
@@ -165,6 +165,11 @@ class Pool {
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
 
+  void wants_no_more(Job& job) {
+    wanted_.fetch_sub(job.helpers, std::memory_order_relaxed);
+    job.helpers = 0;
+  }
+
   Job* pick() {
     for (Job* j : jobs_)
       if (j->helpers > 0 && j->has_chunks()) return j;
@@ -189,8 +194,7 @@ class Pool {
       lock.unlock();
       job->work(thread);
       lock.lock();
-      wanted_.fetch_sub(job->helpers, std::memory_order_relaxed);  // no chunk is left for others
-      job->helpers = 0;
+      wants_no_more(*job);  // no chunk is left for others
       if (job->working.fetch_sub(1, std::memory_order_release) == 1) done_.notify_all();
     }
   }
