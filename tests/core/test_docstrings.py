@@ -15,6 +15,7 @@ import pytest
 
 import retrograde as rg
 from retrograde import functional as F
+from retrograde._core import docs
 from retrograde._core.docs import Doc
 from retrograde._core.registry import families
 
@@ -123,6 +124,13 @@ def test_the_stub_is_what_runs(library: str, name: str) -> None:
             if default is not None:
                 given = next(one.default for one in parameters if one.name == each.arg)
                 assert ast.literal_eval(default) == (given.value if hasattr(given, "value") else given)
+
+
+def test_without_a_stub_what_the_family_wrote_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = F.swiglu.documentation
+    assert docs.docstring("functional", "no_such_function", written) == str(written)
+    monkeypatch.setattr(docs, "_PACKAGE", tmp_path)
+    assert F.swiglu.__doc__ == str(written)
 
 
 def test_every_function_of_a_family_has_a_doc() -> None:

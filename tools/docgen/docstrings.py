@@ -4,7 +4,6 @@ Generated are the parameters (words that all functions share stand in `retrograd
 at the ends of unary functions, the bounds, and the results of the examples. `docgen.stub` writes the files.
 """
 
-import importlib
 import inspect
 import math
 import textwrap
@@ -14,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from docgen.adapters import adapted
 from retrograde._core.docs import MASK, OUT, OUTS, PARAMETERS, Doc
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Bound, Family, Op, families
@@ -51,7 +51,14 @@ def ops_of(family: Family, name: str) -> list[tuple[Op, str]]:
     return [(op, each) for each in ([kind] if kind in kinds else kinds)]
 
 
-def docstring(name: str) -> str:
+def docstring(name: str, library: str) -> str:
+    """The whole text: that of `functional`, or of an adapter."""
+    text = _without_example(name)
+    shown = example(name, library)
+    return f"{text}\n\nExample:\n{shown}" if library == "functional" else adapted(text, library, name, shown)
+
+
+def _without_example(name: str) -> str:
     family, function = functions()[name]
     doc: Doc = function.documentation
     signature = inspect.signature(function)
@@ -64,7 +71,7 @@ def docstring(name: str) -> str:
     }
     parts = [_wrapped(doc.summary), f"`{doc.formula}`"]
     parts += [f"{title}:\n" + "\n".join(_item(line) for line in lines) for title, lines in sections.items()]
-    return "\n\n".join([*parts, f"Example:\n{example(name, 'functional')}"])
+    return "\n\n".join(parts)
 
 
 def _wrapped(text: str) -> str:
@@ -172,33 +179,3 @@ def _translated(code: str, library: str) -> list[str]:
     for old, new in LIBRARIES[library].items():
         code = code.replace(old, new)
     return code.splitlines()
-
-
-def differs(name: str, library: str) -> str:
-    """What an adapter's function does otherwise: as its docstring says at run time."""
-    module = importlib.import_module(f"retrograde.{library}._docs")
-    return str(module.differs(name))
-
-
-def modules() -> dict[str, str]:
-    """The text of `_docstrings.py`, by the package of families that has it."""
-    by_package: dict[str, list[str]] = {}
-    for name, (family, _) in functions().items():
-        by_package.setdefault(family.package, []).append(name)
-    return {package: _module(names) for package, names in by_package.items()}
-
-
-def _module(names: list[str]) -> str:
-    tables = {"DOCSTRINGS": {name: docstring(name) for name in names}}
-    for library in LIBRARIES:
-        if library != "functional":
-            tables[f"{library.upper()}_EXAMPLES"] = {name: example(name, library) for name in names}
-    head = '"""The docstrings of the functions. Rendered by `python -m docgen.stub`."""'
-    lines = [head, "", "# fmt: off"]
-    for title, rows in tables.items():
-        lines += ["", f"{title} = {{"]
-        for name, text in rows.items():
-            assert "\\" not in text, name
-            lines += [f'    "{name}": """\\', f'{text}""",']
-        lines.append("}")
-    return "\n".join([*lines, ""])

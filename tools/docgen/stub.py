@@ -1,8 +1,8 @@
 """`python -m docgen.stub`: the stubs of the functions, and their docstrings; a test fails where a file is stale.
 
 Type checkers and editors do not see functions that are made in a loop over kinds. The files: `functional.pyi`,
-`torch/__init__.pyi`, `jax/__init__.pyi`, and `_docstrings.py` of each package of families, from which `help()` has the
-same text. Torch and JAX must be there: their stubs are made from their functions.
+`torch/__init__.pyi`, `jax/__init__.pyi`. `help()` reads its text there. Torch and JAX must be there: their stubs are
+made from their functions.
 """
 
 import importlib
@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import retrograde
 from docgen import docstrings
-from retrograde._core.docs import Doc, put_together
+from retrograde._core.docs import Doc
 from retrograde.typing import Array
 
 SOURCE = Path(__file__).resolve().parents[2] / "src/retrograde"
@@ -130,12 +130,6 @@ class Writer:
     def names(self) -> list[str]:
         return [name for name in docstrings.functions() if name in self.module.__all__]
 
-    def docstring(self, name: str) -> str:
-        text = docstrings.docstring(name)
-        if self.library == "functional":
-            return text
-        return put_together(text, docstrings.differs(name, self.library), docstrings.example(name, self.library))
-
     def declared(self, name: str) -> Iterator[str]:
         """Every overload of a function; the first has the docstring."""
         function = getattr(self.module, name)
@@ -146,7 +140,9 @@ class Writer:
             for chosen, result in doc.types
             for kinds in _kinds(self.library, doc, parameters)
         )
-        body = textwrap.indent(f'"""{self.docstring(name)}\n"""', "    ", lambda line: bool(line.strip()))
+        body = textwrap.indent(
+            f'"""{docstrings.docstring(name, self.library)}\n"""', "    ", lambda line: bool(line.strip())
+        )
         for place, text in enumerate(found):
             if len(found) > 1:
                 yield "@overload"
@@ -245,10 +241,8 @@ def _laid_out(start: str, parameters: list[str], end: str) -> str:
 
 def files() -> dict[Path, str]:
     """The text of each file."""
-    packages = docstrings.modules().items()
-    found = {SOURCE.parent / package.replace(".", "/") / "_docstrings.py": text for package, text in packages}
-    found[SOURCE / "functional.pyi"] = Writer("functional").render()
-    return found | {SOURCE / library / "__init__.pyi": Writer(library).render() for library in ("torch", "jax")}
+    paths = {"functional": "functional.pyi", "torch": "torch/__init__.pyi", "jax": "jax/__init__.pyi"}
+    return {SOURCE / path: Writer(library).render() for library, path in paths.items()}
 
 
 def stale() -> list[str]:

@@ -262,8 +262,10 @@ def function(
     return made
 
 
-# The text is read when it is asked for: half a millisecond for a hundred functions.
-_native.Function.__doc__ = property(lambda self: docstring(self.__name__, self.documentation))  # type: ignore[assignment]
+# The text is read when it is asked for.
+_native.Function.__doc__ = property(  # type: ignore[assignment]
+    lambda self: docstring("functional", self.__name__, self.documentation)
+)
 
 _ABSENT = ("not given",)  # as a value: nobody means it
 

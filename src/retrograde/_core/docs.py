@@ -1,8 +1,8 @@
 """What the docstring of a function is made of.
 
-A family writes a `Doc` for each function: a summary, a formula, what is returned, and the edges. `docgen.docstrings`
-adds the parameters, the errors, the bounds and the result of the example, and writes `_docstrings.py` beside it, where
-`help()`, the stubs and the pages find the text. It is read when somebody asks for a docstring.
+A family writes a `Doc` for each function: a summary, a formula, what is returned, and the edges. `docgen.stub` adds the
+parameters, the errors, the bounds and the result of the example, and writes the whole into the stubs: `functional.pyi`,
+`torch/__init__.pyi`, `jax/__init__.pyi`. Editors read them, and so does `help()`, when it is asked for.
 """
 
 import inspect
@@ -10,14 +10,14 @@ import operator
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import reduce
-from importlib import import_module
+from pathlib import Path
 from types import UnionType
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
-from retrograde.families._manifest import FUNCTIONS, PACKAGES
 from retrograde.typing import Array
 
 F = TypeVar("F", bound=Callable[..., Any])
+_PACKAGE = Path(__file__).parents[1]
 
 # Types of results. A: that of the first array, shape and all; R: with another shape; I: of indices; B: of bool.
 ONE, RESHAPED, INDICES, MASK = "A", "R", "I", "B"
@@ -96,36 +96,21 @@ def documented(doc: Doc) -> Callable[[F], F]:
 
     def add(function: F) -> F:
         made: Any = function
-        made.__module__, made.__doc__ = "retrograde.functional", docstring(function.__name__, doc)
+        made.__module__, made.__doc__ = "retrograde.functional", docstring("functional", function.__name__, doc)
         made.documentation = doc
         return function
 
     return add
 
 
-def _generated(name: str) -> Any:
-    """The module with the texts of a function's package; None where there is none yet."""
+def docstring(library: str, name: str, written: Doc | str = "") -> str:
+    """The text of the library's stub, 0.3 ms; before it is generated, what the family has written."""
+    stub = _PACKAGE / ("functional.pyi" if library == "functional" else f"{library}/__init__.pyi")
     try:
-        return import_module(f"{PACKAGES[FUNCTIONS[name]]}._docstrings")
-    except (KeyError, ModuleNotFoundError):
-        return None
-
-
-def docstring(name: str, doc: Doc | str) -> str:
-    """The whole text; before it is generated, what the family has written."""
-    return getattr(_generated(name), "DOCSTRINGS", {}).get(name) or str(doc)
-
-
-def docstring_for(library: str, name: str, differs: str) -> str:
-    """The same text for an adapter: with a paragraph on what differs there, and its own example."""
-    examples = getattr(_generated(name), f"{library.upper()}_EXAMPLES", {})
-    return put_together(docstring(name, ""), differs, examples.get(name, ""))
-
-
-def put_together(text: str, differs: str, example: str) -> str:
-    import textwrap
-
-    head, _, _ = text.partition("\n\nExample:")
-    summary, _, rest = head.partition("\n\n")
-    wrapped = textwrap.fill(differs, 112)
-    return "\n\n".join(part for part in (summary, wrapped, rest, example and f"Example:\n{example}") if part)
+        text = stub.read_text(encoding="utf-8")
+    except OSError:  # a program was packed without stubs
+        return str(written)
+    start = text.find(f"\ndef {name}(")
+    _, _, rest = text[start:].partition('"""') if start >= 0 else ("", "", "")
+    found, _, _ = rest.partition('"""')
+    return inspect.cleandoc(found) or str(written)

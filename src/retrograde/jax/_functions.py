@@ -11,10 +11,11 @@ import jax.numpy as jnp
 
 from retrograde import functional
 from retrograde._core.bindings import INDICES, overloads
-from retrograde._core.docs import adapted, keyword
+from retrograde._core.docs import adapted, docstring, keyword
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde.jax import _primitive
-from retrograde.jax._docs import WITHOUT, docstring
+
+WITHOUT = ("out", "accumulate")  # JAX arrays are not written to
 
 
 def _hashable(value: Any) -> Any:
@@ -59,7 +60,7 @@ def public(name: str) -> Callable[..., Any]:
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = "retrograde.jax"
-    call.__doc__ = docstring(name)
+    call.__doc__ = docstring("jax", name)
     call.__signature__ = adapted(whole, jax.Array, removed=WITHOUT)  # type: ignore[attr-defined]
     return call
 
@@ -74,7 +75,7 @@ def plain(name: str) -> Callable[..., Any]:
         return function(*args, **options)
 
     call.__name__ = call.__qualname__ = name
-    call.__module__, call.__doc__ = "retrograde.jax", docstring(name)
+    call.__module__, call.__doc__ = "retrograde.jax", docstring("jax", name)
     call.__signature__ = adapted(inspect.signature(function), jax.Array)  # type: ignore[attr-defined]
     return call
 

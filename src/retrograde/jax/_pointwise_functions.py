@@ -9,15 +9,14 @@ import jax.numpy as jnp
 
 from retrograde import functional
 from retrograde._core.array import shape_and_dtype
-from retrograde._core.docs import adapted
+from retrograde._core.docs import adapted, docstring
 from retrograde._core.dtypes import element_of, float_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import COMPUTED_IN, as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary
 from retrograde.jax._compat import alike_varying
-from retrograde.jax._docs import WITHOUT, docstring
-from retrograde.jax._functions import fill_seed
+from retrograde.jax._functions import WITHOUT, fill_seed
 from retrograde.jax._pointwise import unary, unary_slope
 from retrograde.jax._pointwise_nary import gradient, nary, read_by, refuse_mixed
 
@@ -41,7 +40,7 @@ def public(name: str) -> Callable[..., Any]:
         return run(row, family, bound.arguments)
 
     call.__name__ = call.__qualname__ = name
-    call.__module__, call.__doc__ = "retrograde.jax", docstring(name)
+    call.__module__, call.__doc__ = "retrograde.jax", docstring("jax", name)
     call.__signature__ = adapted(signature, jax.Array, removed=WITHOUT)  # type: ignore[attr-defined]
     return call
 

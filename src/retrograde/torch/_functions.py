@@ -12,11 +12,12 @@ import torch
 from retrograde import _native, functional
 from retrograde._core.bindings import Binding, overloads
 from retrograde._core.callables import attempts
+from retrograde._core.docs import docstring
 from retrograde._core.errors import InvalidProblem
 from retrograde.torch import _ops
 from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
-from retrograde.torch._docs import SYNONYMS, docstring, signature_of
+from retrograde.torch._signatures import SYNONYMS, signature_of
 
 _ALIASES = {own: foreign for foreign, own in SYNONYMS.items()}
 
@@ -139,7 +140,7 @@ def public(name: str) -> Callable[..., Any]:
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = "retrograde.torch"
-    call.__doc__ = docstring(name)
+    call.__doc__ = docstring("torch", name)
     call.__signature__ = signature_of(signature, extra)  # type: ignore[attr-defined]
     return call
 
@@ -152,6 +153,6 @@ def plain(name: str) -> Callable[..., Any]:
     def call(*args: Any, **options: Any) -> Any:
         return function(*args, **options)
 
-    call.__module__, call.__doc__ = "retrograde.torch", docstring(name)
+    call.__module__, call.__doc__ = "retrograde.torch", docstring("torch", name)
     call.__signature__ = signature_of(inspect.signature(function), {})  # type: ignore[attr-defined]
     return call

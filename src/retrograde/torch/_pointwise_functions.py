@@ -8,6 +8,7 @@ from typing import Any
 import torch
 
 from retrograde import functional
+from retrograde._core.docs import docstring
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde._core.layout import show_shape
@@ -20,10 +21,10 @@ from retrograde.torch._compat import (
     no_transforms_active,
     tensor_element,
 )
-from retrograde.torch._docs import docstring, signature_of
 from retrograde.torch._operator import apply, overload
 from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
+from retrograde.torch._signatures import signature_of
 
 _OPERATORS = {"unary": (UNARY, UNARY_BACKWARD)} | {name: (FORWARDS[name], GRADIENTS[name]) for name in FORWARDS}
 _is_traced, _Tensor = torch.compiler.is_dynamo_compiling, torch.Tensor
@@ -42,7 +43,7 @@ def public(name: str) -> Callable[..., Any]:
         overload(operator)
     call = make(row_of(family, kind), function)
     call.__name__ = call.__qualname__ = name
-    call.__module__, call.__doc__ = "retrograde.torch", docstring(name)
+    call.__module__, call.__doc__ = "retrograde.torch", docstring("torch", name)
     call.__signature__ = signature_of(inspect.signature(function), {})  # type: ignore[attr-defined]
     return call
 
