@@ -37,7 +37,8 @@ struct Call {
 
 // What is wrong with the data of an operand: the first element that breaks a rule.
 struct Fault {
-  const char* error;  // the Python class
+  const char* error;    // the Python class
+  const char* operand;  // its name in Python
   int stream;
   int64_t position, value;
   char expected[200];

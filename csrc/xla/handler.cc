@@ -104,6 +104,17 @@ int threads_of(const xla::CallFrame* frame) {
   return count > 0 && count <= kMostThreads ? int(count) : call_threads();
 }
 
+// family.kind.direction, the first three fields of a kernel's key.
+std::string op_of(const std::string& key) {
+  std::string found;
+  int fields = 0;
+  for (const char c : key) {
+    if (c == '|' && ++fields == 3) break;
+    found += c == '|' ? '.' : c;
+  }
+  return found;
+}
+
 xla::Error* handle(xla::CallFrame* frame) {
   for (xla::Extension* e = frame->extensions; e; e = e->next) {
     if (e->type != xla::kMetadata) continue;
@@ -136,8 +147,9 @@ xla::Error* handle(xla::CallFrame* frame) {
     return fail(frame, xla::kResourceExhausted, "retrograde: no memory for a workspace");
   if (Fault fault; row.check && !row.check(call, &fault))
     return fail(frame, xla::kOutOfRange,
-                std::string(fault.error) + ": at [" + std::to_string(fault.position) + "]: got " +
-                    std::to_string(fault.value) + ", expected " + fault.expected + " [in " + key + "]");
+                "retrograde." + std::string(fault.error) + ": " + op_of(key) + ": " + fault.operand + ".ravel()[" +
+                    std::to_string(fault.position) + "]: got " + std::to_string(fault.value) + ", expected " +
+                    fault.expected);
   try {
     row.run(call);
   } catch (const std::bad_alloc&) {

@@ -51,7 +51,7 @@ def test_nothing_is_missing(library: str, name: str) -> None:
     own = list(inspect.signature(getattr(F, name)).parameters)
     assert described == own
     shown = set(inspect.signature(function).parameters)
-    assert shown - set(own) <= {"dim", "keepdim", "scale_grad_by_freq"}
+    assert shown - set(own) <= {"dim", "keepdim", "scale_grad_by_freq", "sparse"}
     assert set(own) - shown <= {"out", "accumulate"}
     assert function.__module__ == f"retrograde.{library}"
 

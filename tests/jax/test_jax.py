@@ -220,6 +220,25 @@ def test_a_sparse_gradient_is_there_outside_of_jit() -> None:
         jax.jit(lambda dy: rgj.embedding_backward_sparse(dy, indices, 5))(dy)
 
 
+def test_a_bad_index_is_told_with_operand_place_and_remedy() -> None:
+    weight, indices = jnp.zeros((3, 2)), jnp.array([[1, 0], [7, 2]])
+    told = r"IndexOutOfRange: embedding\.embedding\.forward: indices\.ravel\(\)\[2\]: got 7, expected 0 <= index < 3: "
+    for function in (rgj.embedding, jax.jit(rgj.embedding)):
+        with pytest.raises(jax.errors.JaxRuntimeError, match=told + r'correct it, or use index_policy="skip"'):
+            function(weight, indices).block_until_ready()
+    with pytest.raises(jax.errors.JaxRuntimeError, match=r"offsets\.ravel\(\)\[1\]: got 5, expected at most 4"):
+        rgj.embedding_bag(weight, jnp.array([0, 1, 2, 0]), jnp.array([0, 5])).block_until_ready()
+
+
+@pytest.mark.parametrize("name", [name for name in names() if "_backward" not in name])
+def test_forward_mode_is_refused_in_our_words(name: str) -> None:
+    x = jnp.ones((2, 4))
+    more = {"embedding": [jnp.array([1])], "embedding_bag": [jnp.array([[1]])], "lerp": [x, 0.5]}
+    given = [x] if name.endswith("_split") else more.get(name, [])
+    with pytest.raises(Unsupported, match=f"^{name} has no forward mode .* use reverse mode"):
+        jax.jvp(lambda x: getattr(rgj, name)(x, *given), (x,), (x,))
+
+
 def test_an_index_may_be_skipped() -> None:
     weight = jnp.arange(6.0).reshape(3, 2)
     found = jax.jit(lambda w: rgj.embedding(w, jnp.array([1, 7]), index_policy="skip"))(weight)

@@ -5,6 +5,7 @@ import textwrap
 
 from retrograde import functional
 from retrograde.torch._signatures import SYNONYMS
+from retrograde.torch._sparse import is_offered
 
 _PICKS = {"max": "first along one dim", "min": "first along one dim", "cummax": "last", "cummin": "last"}
 
@@ -25,6 +26,8 @@ def _torch(name: str) -> str:
         words.append(f"{' and '.join(both)}.")
     if (kind := name.removesuffix("_backward")) in _PICKS:
         words.append(f"The default of `ties` is torch's: {_PICKS[kind]}.")
+    if is_offered(name):
+        words.append("With `sparse=True` the gradient of weight is a sparse tensor of the rows that were named.")
     if "out" in parameters:
         words.append("`out` is refused where torch records or traces.")
     return " ".join(words)

@@ -26,10 +26,13 @@ int64_t first_bad(int64_t count, int threads, Bad bad) {
   return found;
 }
 
+// Streams that are checked.
+constexpr int kIndices = 1, kOffsets = 2;
+
 template <class... Values>
 bool tell(Fault* f, const char* error, int stream, int64_t position, int64_t value, const char* format,
           Values... values) {
-  *f = {error, stream, position, value, {}};
+  *f = {error, stream == kIndices ? "indices" : "offsets", stream, position, value, {}};
   std::snprintf(f->expected, sizeof f->expected, format, values...);
   return false;
 }
@@ -37,33 +40,31 @@ bool tell(Fault* f, const char* error, int stream, int64_t position, int64_t val
 }  // namespace
 
 bool check_indices(const Call& call, int64_t rows, Fault* fault) {
-  constexpr int kStream = 1;
   if (!call.params_as<TableParams>().raises) return true;
-  const View& view = call.streams[kStream];
+  const View& view = call.streams[kIndices];
   const Integers indices = Integers::of(view);
   const int64_t count = view.shape[0];
   const int64_t at = first_bad(count, call.threads, [&](int64_t k) { return uint64_t(indices[k]) >= uint64_t(rows); });
   if (at == count) return true;
-  return tell(fault, "IndexOutOfRange", kStream, at, indices[at],
-              "0 <= index < %lld: correct it, or select a plan with index_policy=\"skip\"", (long long)rows);
+  return tell(fault, "IndexOutOfRange", kIndices, at, indices[at],
+              "0 <= index < %lld: correct it, or use index_policy=\"skip\", which leaves it out", (long long)rows);
 }
 
 bool check_offsets(const Call& call, Fault* fault) {
-  constexpr int kStream = 2;
-  const View& view = call.streams[kStream];
+  const View& view = call.streams[kOffsets];
   const Integers offsets = Integers::of(view);
   const int64_t count = view.shape[0], most = call.streams[1].shape[0];
   if (count == 0) return true;
   if (offsets[0] != 0)
-    return tell(fault, "InvalidProblem", kStream, 0, offsets[0], "0: the first bag starts at the first index");
+    return tell(fault, "InvalidProblem", kOffsets, 0, offsets[0], "0: the first bag starts at the first index");
   const int64_t at = first_bad(count - 1, call.threads,
                                [&](int64_t k) { return offsets[k + 1] < offsets[k] || offsets[k + 1] > most; }) +
                      1;
   if (at == count) return true;
   if (offsets[at] < offsets[at - 1])
-    return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at least %lld: offsets must not decrease",
+    return tell(fault, "InvalidProblem", kOffsets, at, offsets[at], "at least %lld: offsets must not decrease",
                 (long long)offsets[at - 1]);
-  return tell(fault, "InvalidProblem", kStream, at, offsets[at], "at most %lld: there are %lld indices",
+  return tell(fault, "InvalidProblem", kOffsets, at, offsets[at], "at most %lld: there are %lld indices",
               (long long)most, (long long)most);
 }
 

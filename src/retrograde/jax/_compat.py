@@ -25,6 +25,11 @@ def result_aval(shape: Any, dtype: Any, arrays: Any) -> Any:
     return aval.update(manual_axis_type=first.manual_axis_type.update(varying=varying), sharding=sharding)
 
 
+def is_of_forward_mode(error: TypeError) -> bool:
+    """Whether JAX refuses to differentiate a custom_vjp forwards: it has no class for that."""
+    return "forward-mode autodiff (jvp) to a custom_vjp" in str(error)
+
+
 def alike_varying(arrays: list[Any]) -> list[Any]:
     """The arrays, all differing along the axes of a `shard_map` along which one does: then the gradients of the others
     are summed over those."""

@@ -18,7 +18,7 @@ from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde._core.preference import PlanPreference, active, as_text, from_text, using
 from retrograde._core.registry import op_of
 from retrograde._core.threads import attributes
-from retrograde.jax._compat import result_aval
+from retrograde.jax._compat import is_of_forward_mode, result_aval
 
 _TARGET = "retrograde"
 _config: Any = jax.config
@@ -192,7 +192,16 @@ def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
     options = tuple((name, values[name]) for name in binding.parameters if name not in arrays)
     shapes = tuple(tuple(array.shape) for array in arrays.values())
     function = _differentiable(binding.label, options, shapes, active.current)
-    return tuple(function(*arrays.values()))
+    try:
+        return tuple(function(*arrays.values()))
+    except TypeError as error:
+        if not is_of_forward_mode(error):
+            raise
+        raise Unsupported(
+            f"{binding.name} has no forward mode (jvp, jacfwd, hessian): use reverse mode (vjp, jacrev), or functions "
+            "of jax.numpy here.",
+            [],
+        ) from None
 
 
 @lru_cache(maxsize=4096)

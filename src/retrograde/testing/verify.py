@@ -17,7 +17,7 @@ from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde._core.registry import op_of, ops
-from retrograde._numerics.maths import Array
+from retrograde._numerics.maths import Array, Expected
 from retrograde.testing.batches import first_rows
 from retrograde.testing.bits import native_plans
 from retrograde.testing.cases import Arrangement, arrangements, descriptors
@@ -27,6 +27,7 @@ from retrograde.testing.inputs import SETS
 from retrograde.testing.measuring import Measured, errors_of, worst_of
 from retrograde.testing.placing import LAYOUTS, drawn, full_streams, input_shapes, trial
 from retrograde.testing.saved import with_saved
+from retrograde.testing.ulp import in_usual_ulp
 from retrograde.testing.workloads import unknown
 
 # Upper ends of the bins of a histogram, in ULP: exact, then up to each; one more bin is beyond. Halves promise 0.51.
@@ -50,6 +51,7 @@ class Tally:
     sku: str
     promised: float
     ulp: float = 0.0
+    usual_ulp: float = 0.0  # the worst, in the usual ulp of the scale
     where: str = ""
     results: int = 0
     bins: list[int] = field(default_factory=lambda: [0] * (len(BINS) + 1))
@@ -63,10 +65,12 @@ class Tally:
     def as_dict(self) -> dict[str, Any]:
         """For JSON, which has no infinity: that is a word there."""
         layouts = {name: _plain_number(ulp) for name, ulp in self.layouts.items()}
-        return {**asdict(self), "ulp": _plain_number(self.ulp), "layouts": layouts, "kept": self.kept}
+        plain = {"ulp": _plain_number(self.ulp), "usual_ulp": _plain_number(self.usual_ulp), "layouts": layouts}
+        return {**asdict(self), **plain, "kept": self.kept}
 
-    def count(self, errors: dict[str, Array]) -> None:
-        for error in errors.values():
+    def count(self, errors: dict[str, Array], want: dict[str, Expected]) -> None:
+        for name, error in errors.items():
+            self.usual_ulp = max(self.usual_ulp, float(in_usual_ulp(error, want[name], self.element).max()))
             found = np.bincount(np.searchsorted(BINS, error.reshape(-1)), minlength=len(self.bins))
             self.bins = [old + int(new) for old, new in zip(self.bins, found, strict=True)]
             self.results += error.size
@@ -110,7 +114,7 @@ def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], arr
             if key not in seen:
                 errors = errors_of(desc, want, got, plan.precision_guarantee.of_scale)
                 seen[key] = worst_of(errors, want, got, full)
-                tally.count(errors)
+                tally.count(errors, want)
             tally.note(seen[key], arrangement.layout, f"{desc} [{arrangement}, {values}]")
 
 

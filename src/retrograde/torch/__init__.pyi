@@ -581,12 +581,14 @@ def embedding(
     padding_idx: int | None = None,
     index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     scale_grad_by_freq: bool = False,
+    sparse: bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
     """The rows of a table at indices.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
-    gradient is our kernel. `out` is refused where torch records or traces.
+    gradient is our kernel. With `sparse=True` the gradient of weight is a sparse tensor of the rows that were
+    named. `out` is refused where torch records or traces.
 
     `y[n] = weight[indices[n]]`
 
@@ -750,12 +752,14 @@ def embedding_bag(
     index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[False] = False,
     scale_grad_by_freq: bool = False,
+    sparse: bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
     """The sum, mean or maximum of the rows of each bag of indices.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
-    gradient is our kernel. `out` is refused where torch records or traces.
+    gradient is our kernel. With `sparse=True` the gradient of weight is a sparse tensor of the rows that were
+    named. `out` is refused where torch records or traces.
 
     `y[b] = sum, mean or max of weight[indices[n]] over the n of bag b`
 
@@ -815,6 +819,7 @@ def embedding_bag(
     index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: Literal[True],
     scale_grad_by_freq: bool = False,
+    sparse: bool = False,
     out: Tensor | None = None,
 ) -> tuple[Tensor, Tensor]: ...
 @overload
@@ -830,6 +835,7 @@ def embedding_bag(
     index_policy: Literal["skip", "raise"] | IndexPolicy = "raise",
     return_max_indices: bool = False,
     scale_grad_by_freq: bool = False,
+    sparse: bool = False,
     out: Tensor | None = None,
 ) -> Tensor | tuple[Tensor, Tensor]: ...
 @overload

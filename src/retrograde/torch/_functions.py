@@ -14,7 +14,7 @@ from retrograde._core.bindings import Binding, overloads
 from retrograde._core.callables import attempts
 from retrograde._core.docs import docstring
 from retrograde._core.errors import InvalidProblem
-from retrograde.torch import _ops
+from retrograde.torch import _ops, _sparse
 from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
 from retrograde.torch._signatures import SYNONYMS, signature_of
@@ -114,8 +114,10 @@ def public(name: str) -> Callable[..., Any]:
     direct = None if is_native else Direct(order, find)
     attempt = direct or attempts(function, torch_defaults, _ALIASES)
     is_compiling = torch.compiler.is_compiling
+    offers_sparse = _sparse.is_offered(name)
 
     def call(*args: Any, **options: Any) -> Any:
+        sparse = offers_sparse and options.pop("sparse", False)
         if not is_compiling():
             made = attempt(*args, **options) if options else attempt(*args)
             if made is not NotImplemented:
@@ -135,13 +137,15 @@ def public(name: str) -> Callable[..., Any]:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
         if hasattr(function, "general"):
             function.general.fill_seed(values, _full)
-        made = _ops.apply(binding, _prepare(binding, values))
+        if sparse and not _is_plain_call(values.values()):
+            raise InvalidProblem(f"{name}: got sparse=True, expected False inside torch.compile and torch.func")
+        made = (_sparse if sparse else _ops).apply(binding, _prepare(binding, values))
         return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
 
     call.__name__ = call.__qualname__ = name
     call.__module__ = "retrograde.torch"
     call.__doc__ = docstring("torch", name)
-    call.__signature__ = signature_of(signature, extra)  # type: ignore[attr-defined]
+    call.__signature__ = signature_of(signature, extra | {"sparse": False} if offers_sparse else extra)  # type: ignore[attr-defined]
     return call
 
 

@@ -128,7 +128,7 @@ def _differentiated(label: str, keyset: Any, *values: Any) -> Any:
 @cache
 def _autograd(label: str) -> Callable[..., Any]:
     binding = binding_of(label)
-    return autograd_kernel(operator(binding), *(_rules(binding) or (None, None)))
+    return autograd_kernel(operator(binding), *(rules(binding) or (None, None)))
 
 
 def _vectorized(label: str, keyset: Any, *values: Any) -> Any:
@@ -141,7 +141,7 @@ Rules = tuple[Callable[..., None], Callable[..., Any]]  # what is kept by the fo
 
 
 @cache
-def _rules(binding: Binding) -> Rules | None:
+def rules(binding: Binding) -> Rules | None:
     """None where there is no gradient."""
     if binding.gradient is not None:
         return _first(binding, binding.gradient)
@@ -152,12 +152,12 @@ def _rules(binding: Binding) -> Rules | None:
 @cache
 def _recorded(binding: Binding) -> Any:
     """As an autograd.Function around the kernel itself, where a gradient is all that is wanted: 3 times faster."""
-    rules = _rules(binding)
+    found = rules(binding)
 
     def recorded(ctx: Any, *values: Any) -> Any:  # a setup_context of its own would cost 20 us
         made = _unpacked(binding(dict(zip(binding.parameters, values, strict=True))))
-        if rules is not None:
-            rules[0](ctx, values, made)
+        if found is not None:
+            found[0](ctx, values, made)
         return made
 
     return _function(binding, forward=recorded, backward=_backward(binding))
@@ -166,7 +166,7 @@ def _recorded(binding: Binding) -> Any:
 @cache
 def _transformed(binding: Binding) -> Any:
     """As the autograd.Function that torch.func asks for."""
-    keep = (_rules(binding) or (lambda *_: None,))[0]
+    keep = (rules(binding) or (lambda *_: None,))[0]
     methods = {"forward": operator(binding).__call__, "setup_context": keep, "backward": _backward(binding)}
     return _function(binding, **methods, vmap=_batched(binding))
 
@@ -184,9 +184,9 @@ def _function(binding: Binding, **methods: Any) -> Any:
 
 
 def _backward(binding: Binding) -> Callable[..., Any]:
-    rules = _rules(binding)
-    if rules is not None:
-        return rules[1]
+    found = rules(binding)
+    if found is not None:
+        return found[1]
 
     def refused(ctx: Any, *_: Any) -> Any:  # noqa: ARG001
         raise Unsupported(f"{binding.name} has no gradient: detach its operands, or use torch's own operator here.", [])
