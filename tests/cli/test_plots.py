@@ -49,7 +49,14 @@ VERIFY = results(
     {"op": "some_family.one.forward", "element": "f32", "promised": 1.0, "ulp": 1.25},
     {"op": "some_family.one.backward", "element": "bf16", "promised": 0.51, "ulp": 0.5},
     {"op": "some_family.one.backward", "element": "i64", "promised": 0.0, "ulp": 0.0},
-)
+) | {
+    "bins": [0.0, 0.5, 1.0],
+    "peers": [
+        {"case": "some_family.one.forward f32 4x6", "library": "retrograde", "bins": [50, 30, 20, 0]},
+        {"case": "some_family.one.forward f32 4x6", "library": "torch", "bins": [0, 90, 9, 1]},
+        {"case": "some_family.one.forward bf16 4x6", "library": "torch", "bins": [0, 0, 0, 100]},
+    ],
+}
 DATA = [BENCH, CURVES, VERIFY]
 ALL = {name: text for each in DATA for name, text in plots.drawn(each).items()}
 UNITS = {"speed": "(x;", "roof": "(%)", "errors": "(ULP)", "curves": "(s)"}
@@ -60,7 +67,9 @@ def texts(drawn: str) -> list[str]:
 
 
 def test_each_picture_has_its_name() -> None:
-    assert sorted(ALL) == ["curves", "errors", "roof-backward", "roof-forward", "speed-backward", "speed-forward"]
+    assert sorted(ALL) == [
+        "curves", "errors", "errors-forward", "roof-backward", "roof-forward", "speed-backward", "speed-forward",
+    ]  # fmt: skip
 
 
 def test_a_picture_is_the_same_twice() -> None:
@@ -96,6 +105,16 @@ def test_a_share_above_the_roof_is_not_clipped() -> None:
 def test_a_broken_promise_is_told() -> None:
     assert any("Beyond its promise: 1." in each for each in texts(ALL["errors"]))
     assert plots.worst_errors(VERIFY)["some_family.one.forward"]["f32"] == [(1.72, 3.0), (1.25, 1.0)]
+
+
+def test_the_share_of_results_beyond_each_edge() -> None:
+    ours, theirs, _ = VERIFY["peers"]
+    assert plots.beyond(ours["bins"]) == [0.5, 0.2, 0.0]
+    assert plots.beyond(theirs["bins"]) == [1.0, 0.1, 0.01]
+    drawn = ALL["errors-forward"]
+    assert "some_family." in texts(drawn)
+    assert "one" in texts(drawn)
+    assert all(f"var(--{name})" in drawn for name in ("retrograde", "torch"))
 
 
 def test_only_calls_into_given_outputs_count() -> None:

@@ -24,22 +24,27 @@ def usual(promised: float) -> str:
 
 def errors_of(family: str, found: dict[str, Any]) -> str:
     """A row for each op and promise; exhaustive runs are marked."""
-    worst: dict[tuple[str, float], dict[str, tuple[float, bool]]] = {}
+    worst: dict[tuple[str, float], dict[str, tuple[float, float, bool]]] = {}
     for row in found["rows"]:
         if row["op"].partition(".")[0] == family:
             cells = worst.setdefault((row["op"], row["promised"]), {})
-            ulp, every = cells.get(row["element"], (0.0, False))
-            cells[row["element"]] = (max(ulp, float(row["ulp"])), every or row["exhaustive"])
+            ulp, theirs, every = cells.get(row["element"], (0.0, 0.0, False))
+            both = max(ulp, float(row["ulp"])), max(theirs, float(row["usual_ulp"]))
+            cells[row["element"]] = (*both, every or row["exhaustive"])
     if not worst:
         return "Not measured yet."
     lines = []
     for (op, promised), cells in worst.items():
         if not {*cells} & {*map(str, FLOATS)}:
             continue  # integers, which are exact
-        shown = [f"{cells[e][0]:.2f}{'*' * cells[e][1]}" if e in cells else "" for e in map(str, FLOATS)]
+        shown = [_both(*cells[e]) if e in cells else "" for e in map(str, FLOATS)]
         lines.append([f"`{op.partition('.')[2]}`", f"{promised:g}", usual(promised), *shown])
     head = ["op", "promised", "at most, usual ulp", *map(str, FLOATS)]
     return markdown(head, lines, head[1:])
+
+
+def _both(ours: float, usual: float, exhaustive: bool) -> str:
+    return f"{ours:.2f} ({usual:.2f}){'*' * exhaustive}"
 
 
 def against_of(family: str, found: dict[str, Any]) -> str:

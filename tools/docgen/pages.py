@@ -167,6 +167,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "figures", _by_family(speed.family_markdown, "###")
     drawn = {name: speed.pictures([name], "../img") for name in speed.PICTURES}
     yield "error-pictures", drawn.pop("errors")
+    yield "error-curves", "\n\n".join(drawn.pop(f"errors-{each}") for each in ("forward", "backward"))
     yield "pictures", "\n\n".join(filter(None, drawn.values()))
     yield "names", names.names_markdown()
     yield "messages", _messages()

@@ -11,7 +11,9 @@ from retrograde.testing.timing import TOO_WIDE, is_wide
 
 LEVEL = 0.95  # below it a row counts as slower; the spread of a quiet machine is about 5 %
 PICTURES = {
-    "errors": "Errors in our unit, ours beside those of PyTorch and JAX",
+    "errors": "The worst error of each op beside its promise, in our unit",
+    "errors-forward": "Forward: the share of results further off than x, ours beside those of PyTorch and JAX",
+    "errors-backward": "Gradients: the share of results further off than x, ours beside those of PyTorch and JAX",
     "speed-backward": "Speed of gradients: the time of the fastest peer over ours, into given outputs",
     "speed-forward": "Speed of forward functions: the time of the fastest peer over ours, into given outputs",
     "roof-backward": "Gradients: our share of the measured memory bandwidth",

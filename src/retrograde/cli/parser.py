@@ -113,7 +113,11 @@ def build() -> Parser:
     verify.add_argument("subject", nargs="*", metavar="CASE", help=f"{_SUBJECTS} (the default)")
     verify.add_argument("--quick", action="store_true", help="fewer values, and not all 65,536 of each half")
     verify.add_argument("--peers", action="store_true", help="the errors of torch and JAX on the same numbers, too")
-    verify.add_argument("--plot", metavar="FILE.svg", help="draw the worst errors beside the promises")
+    verify.add_argument(
+        "--plot",
+        metavar="FILE.svg",
+        help="draw the worst errors beside the promises; with --peers, how many results are how far off",
+    )
     verify.add_argument("--hashes", action="store_true", help="instead: are the bits those of every other machine?")
     verify.add_argument("--write", action="store_true", help="with --hashes: write the file that is compared with")
 

@@ -1,12 +1,10 @@
 """What `bench --plot` and `verify --plot` draw, by matplotlib: one quantity a picture, losses in another colour.
 
-A picture is text that is the same for the same results: labels stay text, and colours are CSS variables with a dark
-set. No value lies outside its axes: the drawing ends with an error if one would.
+No value lies outside its axes: the drawing ends with an error if one would.
 """
 
-import io
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -14,81 +12,19 @@ from typing import Any, NamedTuple
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidProblem
+from retrograde.cli.drawing import BY_NAME, FAINT, INK, LOSS, OURS, STYLE, WIDTH, inside, svg
 from retrograde.testing.peers import LIBRARIES
 
 LARGE = ("memory", "case")  # the sets of rows that speed and roof are drawn of
 ELEMENT = "f32"
-
-# A colour that matplotlib writes -> its CSS variable, and what that is on a light and on a dark page. Colour-blind
-# readers tell those of the series apart.
-_COLOURS = {
-    "#010101": ("ink", "#1f2328", "#d8dee4"),
-    "#020202": ("faint", "#d0d7de", "#444c56"),
-    "#030303": ("ground", "#ffffff", "#0d1117"),
-    "#040404": ("retrograde", "#0060a8", "#6db9f2"),
-    "#050505": ("loss", "#c1121f", "#ff7b72"),
-    "#060606": ("torch", "#c84e00", "#ff9d5c"),
-    "#070707": ("torch-compile", "#a4508b", "#e29acb"),
-    "#080808": ("jax", "#007a55", "#4fcfa3"),
-    "#090909": ("numpy", "#6b6b6b", "#b5b5b5"),
-}
-_BY_NAME = {name: colour for colour, (name, _, _) in _COLOURS.items()}
-INK, FAINT, GROUND, OURS, LOSS = (_BY_NAME[name] for name in ("ink", "faint", "ground", "retrograde", "loss"))
-_STYLE: Any = {  # matplotlib has a type of its own for the keys
-    "svg.fonttype": "none",
-    "svg.hashsalt": "retrograde",
-    "font.size": 9.0,
-    "font.family": "sans-serif",
-    "font.sans-serif": ["DejaVu Sans"],
-    "text.color": INK,
-    "axes.edgecolor": FAINT,
-    "axes.labelcolor": INK,
-    "axes.facecolor": GROUND,
-    "axes.titlecolor": INK,
-    "axes.titlesize": 10.0,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
-    "figure.facecolor": GROUND,
-    "savefig.facecolor": GROUND,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "ytick.major.size": 0.0,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-}
-_WIDTH, _ROW, _AROUND = 7.6, 0.19, 1.4  # inches: of a picture, a line of it, and its titles
+_ROW, _AROUND = 0.19, 1.4  # inches: of a line of a list, and its titles
 _LINE = 105  # characters under it
 _Row = dict[str, Any]
-
-
-def _css() -> str:
-    def block(place: int) -> str:
-        return ";".join(f"--{colours[0]}:{colours[place]}" for colours in _COLOURS.values())
-
-    return f"<style>:root{{{block(1)}}}@media (prefers-color-scheme: dark){{:root{{{block(2)}}}}}</style>"
-
-
-def _svg(figure: Figure, told: str) -> str:
-    """The figure as text, with variables for colours and a description for those who hear it."""
-    out = io.StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Title": told})
-    head, tag, body = out.getvalue().partition("<svg ")
-    attributes, end, rest = body.partition(">")
-    text = f'{head}{tag}role="img" {attributes}{end}\n {_css()}{rest}'
-    for colour, (name, _, _) in _COLOURS.items():
-        text = text.replace(colour, f"var(--{name})")
-    return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
-
-
-def _inside(axes: Axes, xs: Iterable[float], ys: Iterable[float] = ()) -> None:
-    """No value is clipped, or left out."""
-    for values, (low, high) in ((xs, sorted(axes.get_xlim())), (ys, sorted(axes.get_ylim()))):
-        for value in values:
-            assert low <= value <= high, f"{value} is outside {low} to {high}"
 
 
 def _runs(results: dict[str, Any]) -> list[dict[str, Any]]:
@@ -144,7 +80,7 @@ def speed_of(row: _Row) -> Speed | None:
 def _listed(names: Sequence[str], title: str, told: str, panels: int = 1) -> tuple[Figure, list[Axes]]:
     """Axes with a line for each name, from the top down."""
     height = _ROW * max(len(names), 4) + _AROUND
-    figure = Figure(figsize=(_WIDTH, height), layout="constrained")
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
     found = figure.subplots(1, panels, sharey=True, squeeze=False)[0]
     for axes in found:
         axes.set_yticks(range(len(names)), names)
@@ -169,7 +105,7 @@ def speed(results: dict[str, Any], direction: str) -> str:
     found = {name: each for name, row in rows.items() if (each := speed_of(row))}
     if not found:
         raise InvalidProblem(f"--plot: got no {direction} row with a peer that writes into given outputs")
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         losses = [f"{name} {each.ratio:.2f}" for name, each in found.items() if each.ratio < 1]
         told = f"{_where(results)}; {ELEMENT}. Dot: best times. Bar: 20th to 80th percentile.\n"
         told += "\n".join(wrap(f"Slower than the fastest peer: {', '.join(losses) or 'none'}.", _LINE))
@@ -189,8 +125,8 @@ def speed(results: dict[str, Any], direction: str) -> str:
             if each.ratio < 1:
                 axes.annotate(f"{each.ratio:.2f}", (each.low, place), (-4, 0), textcoords="offset points", ha="right",
                               va="center", color=LOSS, fontsize=8)  # fmt: skip
-        _inside(axes, (value for each in found.values() for value in each), range(len(found)))
-        return _svg(figure, f"Speed beside the fastest peer, {direction}")
+        inside(axes, (value for each in found.values() for value in each), range(len(found)))
+        return svg(figure, f"Speed beside the fastest peer, {direction}")
 
 
 def roof(results: dict[str, Any], direction: str) -> str:
@@ -199,7 +135,7 @@ def roof(results: dict[str, Any], direction: str) -> str:
     if not rows:
         raise InvalidProblem(f"--plot: got no large {direction} row in {ELEMENT}, expected one")
     shares = {name: 100 * row["roof_share"] for name, row in rows.items()}
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         told = f"{_where(results)}; {ELEMENT}. Above 100 %: noise in the measured bandwidth."
         figure, (axes,) = _listed(list(shares), f"Share of the memory bandwidth, {direction}", told)
         axes.set_xlim(0, 10 * (max(100.0, *shares.values()) // 10 + 1))
@@ -208,8 +144,8 @@ def roof(results: dict[str, Any], direction: str) -> str:
         axes.axvline(100, color=INK, linewidth=1.2)
         for place, share in enumerate(shares.values()):
             axes.annotate(f"{share:.0f}", (share, place), (3, 0), textcoords="offset points", va="center", fontsize=8)
-        _inside(axes, shares.values(), range(len(shares)))
-        return _svg(figure, f"Share of the memory bandwidth, {direction}")
+        inside(axes, shares.values(), range(len(shares)))
+        return svg(figure, f"Share of the memory bandwidth, {direction}")
 
 
 def worst_errors(results: dict[str, Any]) -> dict[str, dict[str, list[tuple[float, float]]]]:
@@ -229,7 +165,7 @@ def errors(results: dict[str, Any]) -> str:
     elements = [str(element) for element in FLOATS if any(str(element) in cells for cells in found.values())]
     if not elements:
         raise InvalidProblem("--plot: got no kernel of a float, expected one")
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         told = f"{_where(results)}.\nDot: the worst error that was measured. Line: the error that is promised. "
         broken = sum(worst > promise for cells in found.values() for cell in cells.values() for worst, promise in cell)
         told += f"Beyond its promise: {broken}."
@@ -246,8 +182,73 @@ def errors(results: dict[str, Any]) -> str:
                 chosen = [(worst, place) for place, worst, promise in pairs if (worst <= promise) == kept]
                 if chosen:
                     axes.plot(*zip(*chosen, strict=True), "o", color=colour, markersize=3.5)
-            _inside(axes, (value for _, *both in pairs for value in both), (place for place, *_ in pairs))
-        return _svg(figure, "Worst error and promise of each op")
+            inside(axes, (value for _, *both in pairs for value in both), (place for place, *_ in pairs))
+        return svg(figure, "Worst error and promise of each op")
+
+
+def beyond(bins: Sequence[int]) -> list[float]:
+    """The share of results whose error is beyond each edge of the bins."""
+    total = sum(bins)
+    return [sum(bins[place + 1 :]) / total for place in range(len(bins) - 1)]
+
+
+def survival(results: dict[str, Any], direction: str) -> str:
+    """How many results are further off than x, ours and the peers', with our promise: one panel an op."""
+    promised: dict[str, float] = {}  # of several kernels, the widest bound
+    for row in results["rows"]:
+        if row["element"] == ELEMENT:
+            promised[row["op"]] = max(promised.get(row["op"], 0.0), row["promised"])
+    ops: dict[str, dict[str, list[float]]] = {}  # without those that are exact
+    for row in results["peers"]:
+        name, towards, element = _name(row["case"])
+        if towards == direction and element == ELEMENT and promised.get(row["case"].partition(" ")[0]):
+            ops.setdefault(name, {})[row["library"]] = beyond(row["bins"])
+    edges = results["bins"][1:]
+    shown = {name: {library: shares[1:] for library, shares in each.items()} for name, each in ops.items()}
+    least = min((x for each in shown.values() for shares in each.values() for x in shares if x), default=1.0)
+    with rc_context(STYLE):
+        columns = min(4, len(ops))
+        count = -(-len(ops) // columns)
+        figure = Figure(figsize=(WIDTH, 1.35 * count + 1.2), layout="constrained")
+        panels = figure.subplots(count, columns, squeeze=False, sharex=True, sharey=True).reshape(-1)
+        for axes in panels[len(ops) :]:
+            axes.set_axis_off()
+        for axes, (name, libraries) in zip(panels, shown.items(), strict=False):
+            axes.set_title(name.replace(".", ".\n"), fontsize=8)
+            axes.set_xscale("log", base=2)
+            axes.set_yscale("log")
+            axes.set_xlim(edges[0] / 1.1, max(edges[-1], *promised.values()) * 1.1)
+            axes.set_ylim(least / 2, 1.5)
+            axes.xaxis.set_major_locator(FixedLocator(_powers(edges[0], edges[-1])))
+            axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+            axes.xaxis.set_minor_locator(NullLocator())
+            axes.tick_params(labelsize=7, length=0)
+            axes.tick_params(which="minor", length=0)
+            axes.grid(color=FAINT, linewidth=0.5)
+            axes.axvline(promised[f"{name}.{direction}"], color=INK, linewidth=1.4)
+            for library in (each for each in ("torch", "jax", "retrograde") if each in libraries):
+                points = [(edge, share) for edge, share in zip(edges, libraries[library], strict=True) if share]
+                if points:
+                    axes.plot(
+                        *zip(*points, strict=True),
+                        "-" if points[1:] else "o",
+                        color=BY_NAME[library],
+                        markersize=2,
+                        linewidth=1.1,
+                    )
+                    inside(axes, *zip(*points, strict=True))
+        for axes in panels[max(0, len(ops) - columns) : len(ops)]:
+            axes.tick_params(labelbottom=True)
+        figure.supylabel("share of results", fontsize=9)
+        named = {"retrograde": "retrograde", "torch": "torch", "jax": "JAX"}
+        handles = [Line2D([], [], color=BY_NAME[each], label=label) for each, label in named.items()]
+        handles.append(Line2D([], [], color=INK, linewidth=1.4, label="our promise"))
+        figure.legend(handles=handles, loc="outside upper right", ncols=4, frameon=False, fontsize=8)
+        figure.suptitle(f"Results further off than x, {direction}", x=0.01, ha="left", fontweight="bold", fontsize=11)
+        told = f"x: error (ULP). {_where(results)}; {ELEMENT}.\nA curve ends at the last edge that a result is beyond; "
+        told += "without a curve all results are within the first."
+        figure.supxlabel(told, x=0.01, ha="left", fontsize=8)
+        return svg(figure, f"Results further off than x, {direction}")
 
 
 def _lines(rows: Sequence[_Row]) -> Iterator[tuple[str, list[tuple[float, float]]]]:
@@ -265,10 +266,10 @@ def curves(results: dict[str, Any]) -> str:
     for row in results["rows"]:
         if row["set"] == "curve":
             ops.setdefault(" ".join(_name(row["case"])), []).append(row)
-    with rc_context(_STYLE):
+    with rc_context(STYLE):
         columns = min(2, len(ops))
         count = -(-len(ops) // columns)
-        figure = Figure(figsize=(_WIDTH, 2.6 * count + 0.6), layout="constrained")
+        figure = Figure(figsize=(WIDTH, 2.6 * count + 0.6), layout="constrained")
         panels = figure.subplots(count, columns, squeeze=False).reshape(-1)
         for axes in panels[len(ops) :]:
             axes.set_axis_off()
@@ -279,7 +280,7 @@ def curves(results: dict[str, Any]) -> str:
             axes.set_xscale("log", base=2)
             axes.set_yscale("log")
             for library, points in _lines(rows):
-                colour = _BY_NAME[library.replace(".", "-")]
+                colour = BY_NAME[library.replace(".", "-")]
                 axes.plot(*zip(*points, strict=True), "o-", color=colour, label=library, markersize=2.5, linewidth=1.2)
             axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: _bytes(value)))
             low, high = axes.get_xlim()
@@ -290,9 +291,9 @@ def curves(results: dict[str, Any]) -> str:
             axes.set_ylabel("time (s)")
             axes.legend(frameon=False, fontsize=7)
             points = [point for _, each in _lines(rows) for point in each]
-            _inside(axes, (x for x, _ in points), (y for _, y in points))
+            inside(axes, (x for x, _ in points), (y for _, y in points))
         figure.supxlabel(f"{_where(results)}. Dashed: the sizes of the caches.", x=0.01, ha="left", fontsize=8)
-        return _svg(figure, "Time against size, by op")
+        return svg(figure, "Time against size, by op")
 
 
 def _bytes(value: float) -> str:
@@ -306,7 +307,8 @@ def _bytes(value: float) -> str:
 def drawn(results: dict[str, Any]) -> dict[str, str]:
     """Every picture of the results, by its name: `speed-forward`, `roof-forward`, `errors`, `curves`."""
     if "op" in results["rows"][0]:
-        return {"errors": errors(results)}
+        directions = dict.fromkeys(_name(row["case"])[1] for row in results["peers"])
+        return {"errors": errors(results)} | {f"errors-{each}": survival(results, each) for each in directions}
     if any(row["set"] == "curve" for row in results["rows"]):
         return {"curves": curves(results)}
     found = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from retrograde._core.descriptor import Descriptor
@@ -57,7 +58,8 @@ def verify(
     }
     results: dict[str, Any] = rounded(document("verify", facts))
     if plot is not None:
-        write_file(plot, plots.errors(results))
+        for name, text in plots.pictures(results, Path(plot)).items():
+            write_file(str(name), text)
     return results
 
 

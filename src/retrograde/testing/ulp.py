@@ -51,7 +51,7 @@ def in_usual_ulp(error: Array, expected: Expected, element: str) -> Array:
     info = Element(element).info
     if error.dtype.kind != "f" or info.numpy.kind in "ib":
         return error
-    scale = np.abs(expected.value if info.itemsize == 2 else expected.scale)
+    scale = np.asarray(np.abs(expected.value if info.itemsize == 2 else expected.scale))
     with np.errstate(all="ignore"):
         wide = scale.astype(np.float64)
         below = np.ldexp(1.0, np.frexp(wide)[1] - 1)
