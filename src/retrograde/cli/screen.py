@@ -65,7 +65,8 @@ class Table:
     """Columns with titles. The first `left` are names and stand on the left, numbers on the right."""
 
     def __init__(self, titles: Sequence[str], left: int = 1) -> None:
-        self.titles, self.left = list(titles), left
+        self.titles: list[str] = list(titles)
+        self.left: int = left
         self.rows: list[list[str] | None] = []  # None: a line between sections
 
     def add_row(self, *cells: str) -> None:
@@ -145,8 +146,8 @@ class Screen:
     """Stdout, as wide as it is."""
 
     def __init__(self) -> None:
-        self.width = columns()
-        self.colour = coloured(sys.stdout)
+        self.width: int = columns()
+        self.colour: bool = coloured(sys.stdout)
 
     def print(self, text: str = "") -> None:
         """A text of one style, wrapped at words."""

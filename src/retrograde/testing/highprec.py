@@ -31,16 +31,18 @@ class MpMaths:
     """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
 
     def __init__(self) -> None:
-        self.exp = _elementwise(
+        self.exp: Callable[..., Array] = _elementwise(
             lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP))
         )
-        self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
-        self.log = _elementwise(mpmath.log)
-        self.log1p = _elementwise(mpmath.log1p)
-        self.sqrt = _elementwise(mpmath.sqrt)
-        self.div = np.frompyfunc(_quotient, 2, 1)
-        self.isnan = _elementwise(mpmath.isnan, bool)
-        self.isinf = _elementwise(mpmath.isinf, bool)
+        self.erfc: Callable[..., Array] = _elementwise(
+            lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC))
+        )
+        self.log: Callable[..., Array] = _elementwise(mpmath.log)
+        self.log1p: Callable[..., Array] = _elementwise(mpmath.log1p)
+        self.sqrt: Callable[..., Array] = _elementwise(mpmath.sqrt)
+        self.div: Callable[..., Array] = np.frompyfunc(_quotient, 2, 1)
+        self.isnan: Callable[..., Array] = _elementwise(mpmath.isnan, bool)
+        self.isinf: Callable[..., Array] = _elementwise(mpmath.isinf, bool)
 
     @property
     def pi(self) -> Any:

@@ -107,8 +107,12 @@ def import_seconds(repeat: int = 5) -> float:
     return statistics.median(float(run.stdout) for run in runs[1:])
 
 
-if __name__ == "__main__":
+def main() -> None:
     for row, times in function_overhead().items():
         shown = (f"{name} {1e9 * seconds:.0f} ns" for name, seconds in times.items())
         ratios = (f"{name} {seconds / times['torch']:.2f}x" for name, seconds in times.items() if name != "torch")
         print(f"{row:28} {', '.join(shown)}: {', '.join(ratios)}")
+
+
+if __name__ == "__main__":
+    main()

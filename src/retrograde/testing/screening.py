@@ -33,9 +33,11 @@ class Judge:
     """The oracle of one problem, asked about the results of several runs."""
 
     def __init__(self, desc: Descriptor, streams: dict[str, Array]) -> None:
-        self.desc, self.streams = desc, streams
+        self.desc: Descriptor = desc
+        self.streams: dict[str, Array] = streams
         self.doubts: dict[str, Array] = {}
         self._exact: dict[str, Expected] | None = None
+        self.want: dict[str, Expected]
         if Element(desc.element) is Element.F64 and IS_WIDER:
             self.want = numpy_oracle(desc, streams, np.longdouble)
             self.doubts = _doubts(desc, streams, self.want)

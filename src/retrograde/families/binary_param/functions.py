@@ -90,7 +90,7 @@ _NAN = "A NaN in a, b or weight gives NaN."
 _WEIGHT_DOC = "A number, which is not rounded, or an array of the dtype of a; outside [0, 1] it extrapolates."
 _SAMPLE = "a, b = np.array([0.0, 1.0], np.float32), np.array([10.0, -1.0], np.float32)\n"
 
-lerp = function(
+lerp: Any = function(
     "lerp",
     Doc(
         "Linear interpolation from a to b, exact at both ends. Arrays broadcast together.",
@@ -109,7 +109,7 @@ lerp = function(
     (_A, _B, _WEIGHT),
     _forward,
 )
-lerp_backward = function(
+lerp_backward: Any = function(
     "lerp_backward",
     Doc(
         "The gradient of `lerp`; that of the weight, too, if it is an array.",

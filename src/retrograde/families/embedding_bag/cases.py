@@ -1,6 +1,6 @@
 """The options of `embedding` over bags: weights, a last offset, no bag at all, one, more bags than indices."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from retrograde._core.descriptor import Descriptor
@@ -46,4 +46,4 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     return cls(*found, bags, kind, element, **{**option, **sparse})
 
 
-batched = cases.batched
+batched: Callable[..., Any] = cases.batched

@@ -1,5 +1,6 @@
 """What a `binary` problem is: kinds, descriptors, operands, plans."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -17,7 +18,7 @@ BinaryKind: Any = kinds_of("BinaryKind", ROWS, __name__)
 
 @frozen
 class _BinaryDescriptor(NaryDescriptor):
-    rows = BY_NAME
+    rows: ClassVar[Mapping[str, Any]] = BY_NAME
 
     kind: Annotated[str, kind_of(BinaryKind)]
     shape: Annotated[Shape, SHAPE]

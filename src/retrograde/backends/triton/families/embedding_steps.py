@@ -32,7 +32,8 @@ class Scratch:
     """Arrays in the workspace, one after another; without an address only their size is of interest."""
 
     def __init__(self, address: int = 0) -> None:
-        self._start, self.size = address, 0
+        self._start: int = address
+        self.size: int = 0
 
     def take(self, count: int, element: str = "i32") -> Pointer:
         found = Pointer(self._start + self.size, element)

@@ -32,7 +32,8 @@ class Pointer:
     __slots__ = ("address", "dtype")
 
     def __init__(self, address: int, element: str) -> None:
-        self.address, self.dtype = address, _NAMES[element]
+        self.address: int = address
+        self.dtype: str = _NAMES[element]
 
     def data_ptr(self) -> int:
         return self.address

@@ -59,7 +59,7 @@ class TritonLaunch:
         self._written = [name for name, operand in operands(op.args).items() if operand.writes]
         self._streams = list(bound_streams(op.args, desc))
         self._steps = kernels.steps
-        self.workspace_size = kernels.workspace_size(desc, blocks)
+        self.workspace_size: int = kernels.workspace_size(desc, blocks)
 
     def check(self, args: object) -> None:
         self._signature.check(args)
