@@ -169,7 +169,7 @@ def test_explain_tells_the_choice_and_every_other(preference):
     assert facts["forms"] == {"packed": ["dy", "x", "dx"], "split": ["dy", "a", "b", "da", "db"]}
     assert facts["others"]
     for other in facts["others"]:
-        assert other["status"] in ("refused", "fits too")
+        assert other["status"] in ("refused", "also fits")
         assert other["implementation"] in text
         assert other["reason"] in text
     assert "dx, da, db may coincide exactly with an input" in text

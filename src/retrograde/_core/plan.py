@@ -144,7 +144,7 @@ class Plan(Generic[D, A]):
             if isinstance(found, Refusal):
                 row = (found.implementation, "refused", found.code, found.reason)
             elif found.implementation.sku != self.sku:
-                row = (str(found.implementation.sku), "fits too", "order", "it comes later in the list")
+                row = (str(found.implementation.sku), "also fits", "order", "it has a lower priority")
             else:
                 continue
             others.append(dict(zip(("implementation", "status", "code", "reason"), row, strict=True)))
