@@ -11,15 +11,18 @@ VALUES = [1.0, 1.5, 1.9999999, 2.0, 3.7, 1e-30, 1e-38, 3e-42, 1e30, -0.3]
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3])
-def test_steps_of_spacing_are_counted(steps: int) -> None:
-    value = np.array(VALUES, np.float32)
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_steps_of_spacing_are_counted(element: str, steps: int) -> None:
+    dtype = np.dtype({"f32": np.float32, "f64": np.float64}[element])
+    numbers = [*VALUES, 2.9e-308, 4.1e-308, 1.7e-310] if element == "f64" else VALUES
+    value = np.array(numbers, dtype)
     got = value.copy()
     for _ in range(steps):
-        got = np.nextafter(got, 2 * got, dtype=np.float32)
-    wide = Expected(value.astype(np.float64), np.abs(value).astype(np.float64))
-    error = in_usual_ulp(ulp_error(got, wide, "f32"), wide, "f32")
-    by_numpy = np.abs(got.astype(np.float64) - value) / np.spacing(np.abs(value)).astype(np.float64)
-    np.testing.assert_allclose(error, by_numpy, rtol=1e-12)
+        got = np.nextafter(got, 2 * got, dtype=dtype)
+    wide = Expected(value.astype(np.longdouble), np.abs(value).astype(np.longdouble))
+    error = in_usual_ulp(ulp_error(got, wide, element), wide, element)
+    by_numpy = np.abs(got.astype(np.longdouble) - value) / np.spacing(np.abs(value)).astype(np.longdouble)
+    np.testing.assert_allclose(error, by_numpy.astype(np.float64), rtol=1e-12)
 
 
 def test_it_is_at_most_twice_ours() -> None:

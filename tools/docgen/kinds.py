@@ -28,7 +28,7 @@ def _gradient(row: Any) -> str:
         found = [("x", f"${tex('dy')}\\,({tex(row.derivative)})$" if is_formula(row.derivative) else row.derivative)]
         named = [each for each in found if row.derivative]
     else:
-        named = [(letter, _math(text)) for letter, text in zip(row.letters, row.derivatives, strict=True) if text]
+        named = [(name, _math(text)) for name, text in zip(row.parameters, row.derivatives, strict=True) if text]
     return ", ".join(f"$\\mathit{{d{letter}}} =$ {text}" for letter, text in named) or "none"
 
 

@@ -54,6 +54,6 @@ def in_usual_ulp(error: Array, expected: Expected, element: str) -> Array:
     scale = np.asarray(np.abs(expected.value if info.itemsize == 2 else expected.scale))
     with np.errstate(all="ignore"):
         wide = scale.astype(np.float64)
-        below = np.ldexp(1.0, np.frexp(wide)[1] - 1)
-        factor = np.maximum(info.eps * wide, info.tiny) / np.maximum(info.eps * below, info.tiny)
-        return np.where(np.isfinite(wide) & (wide > 0), factor, 1.0) * error
+        below = np.where(wide > 0, np.ldexp(1.0, np.frexp(wide)[1] - 1), 0.0)
+        # Below the normal numbers an ulp is the smallest subnormal, in both units.
+        return np.where(np.isfinite(wide) & (below >= info.tiny / info.eps), wide / below, 1.0) * error

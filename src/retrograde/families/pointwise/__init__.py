@@ -22,7 +22,7 @@ def _documented(rows: tuple[Any, ...]) -> str:
     for row in rows:
         slopes = getattr(row, "derivatives", None) or (f"dx = dy ({row.derivative})" if row.slope else "none",)
         if not isinstance(row, Unary):
-            slopes = [f"d{letter} = {each}" for letter, each in zip(row.letters, slopes, strict=True) if each]
+            slopes = [f"d{letter} = {each}" for letter, each in zip(row.parameters, slopes, strict=True) if each]
         lines.append(f"| {row.name} | {row.formula} | {', '.join(slopes)} | {row.doc} |")
     return "\n".join(lines)
 

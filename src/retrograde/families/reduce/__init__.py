@@ -17,7 +17,7 @@ y is not asked for: it is recomputed and kept wide, while a saved y has been rou
 made it inf or 0, though the terms are finite, the gradient of norm2 and std is lost: it is 0. A save that is not needed
 may be given; it is checked and not read. A saved y must be the forward's result.
 
-Edges. Nothing (n = 0) gives 0, NaN for mean, var and std, 1 for prod, -inf for logsumexp; max and min refuse it.
+Edges. An empty axis (n = 0) gives 0, NaN for mean, var and std, 1 for prod, -inf for logsumexp; max and min refuse it.
 NaN propagates: it wins max and min, and their gradient goes to the NaNs by `ties`. Products, sums and roots are those
 of the reals: nothing overflows or vanishes on the way, and only 0 * inf and inf - inf are NaN; so an infinite term
 makes var and std NaN. logsumexp is -inf where all terms are, and inf where one is.
