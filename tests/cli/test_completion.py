@@ -1,6 +1,7 @@
-"""Completion scripts: shells read them, and bash completes with one."""
+"""Completion scripts: shells read them, and bash and fish complete with theirs."""
 
 import argparse
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -47,7 +48,7 @@ COMP_WORDS=({words}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 )); _retrograde; ec
 """
 
 
-@pytest.mark.parametrize(
+CASES = pytest.mark.parametrize(
     ("words", "expected"),
     [
         ("retrograde ver", "verify"),
@@ -58,12 +59,26 @@ COMP_WORDS=({words}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 )); _retrograde; ec
         ("retrograde demo redu", "reduce"),
     ],
 )
+
+
+@CASES
 def test_bash_completes(words: str, expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("bash") is None:
         pytest.skip("no bash here")
     text = COMPLETE.format(script=script("bash", capsys), words=words)
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == expected
+
+
+@CASES
+def test_fish_completes(words: str, expected: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    if shutil.which("fish") is None:
+        pytest.skip("no fish here")
+    text = f"{script('fish', capsys)}\ncomplete -C '{words}'"
+    home = {**os.environ, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    done = subprocess.run(["fish", "-c", text], capture_output=True, text=True, check=True, env=home)
+    found = [line.partition("\t")[0] for line in done.stdout.splitlines()]
+    assert sorted(found) == sorted(expected.split())
 
 
 def test_a_file_is_completed_after_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
