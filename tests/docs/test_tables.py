@@ -62,6 +62,9 @@ def test_every_op_was_checked_and_kept_its_promise() -> None:
     for op, kind in KINDS:
         assert f"| `{kind}.{op.direction}` |" in shown[op.family], "run retrograde verify all --json"
     assert all(float(row["ulp"]) <= row["promised"] for row in found["rows"])
+    for row in found["rows"]:
+        most = float(accuracy.usual(row["promised"], row["op"].rpartition(".")[2]))
+        assert float(row["ulp"]) <= float(row["usual_ulp"]) <= most, row["op"]
 
 
 def test_every_kind_was_timed() -> None:
