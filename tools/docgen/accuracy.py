@@ -18,8 +18,8 @@ def conditions(found: dict[str, Any]) -> str:
 
 
 def usual(promised: float, direction: str) -> str:
-    """A bound in the usual ulp of the scale. Correct rounding is 0.5 in both units: forward, 0.5 is that, while a gradient
-    may be a sum over what was broadcast."""
+    """A bound in the usual ulp of the scale. Correct rounding is 0.5 in both units: forward, 0.5 is that, while a
+    gradient may be a sum over what was broadcast."""
     return f"{promised if promised <= 0.5 and direction == 'forward' else 2 * promised:g}"
 
 
