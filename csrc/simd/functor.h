@@ -30,6 +30,13 @@ __attribute__((noinline, cold)) void recompute_at_risk(const V* in, V* out, cons
   for (int i = 0; i < F::kOutputs; ++i) out[i] = select(risk, again[i], out[i]);
 }
 
+// Whether F says of vectors V that no lane is at risk.
+template <class F, class V>
+constexpr bool has_risk() {
+  if constexpr (requires { F::kRiskless; }) return !F::kRiskless[sizeof(typename lane<V>::type) / 8];
+  return true;
+}
+
 // F::risk says which lanes F::evaluate, the plain way, is not good for; F::Fallback is what f64 has for them.
 template <class F, int inputs, int outputs, class P = NoParams>
 struct Functor {
@@ -47,6 +54,15 @@ struct Functor {
   // chains of f32 and f64 had better begin at once (f64 swiglu 2.2 ns against 2.5).
   template <int n, class V>
   RG_INLINE static void apply_many(const V (*in)[inputs], V (*out)[outputs], const P& params) {
+    if constexpr (has_risk<F, V>())
+      apply_with_risk<n>(in, out, params);
+    else
+      evaluate_all<n>(in, out, params);
+  }
+
+ private:
+  template <int n, class V>
+  RG_INLINE static void apply_with_risk(const V (*in)[inputs], V (*out)[outputs], const P& params) {
     typename lane<V>::mask some{};
     for (int i = 0; i < n; ++i) some |= F::risk(in[i], params);
     if constexpr (!F::kRough) evaluate_all<n>(in, out, params);
@@ -56,8 +72,6 @@ struct Functor {
       evaluate_all<n>(in, out, params);
     }
   }
-
- private:
   template <int n, class V>
   RG_INLINE static void evaluate_all(const V (*in)[inputs], V (*out)[outputs], const P& params) {
     for (int i = 0; i < n; ++i) F::evaluate(in[i], out[i], params);

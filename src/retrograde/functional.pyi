@@ -33,8 +33,24 @@ _A = TypeVar("_A", bound=Array)
 _S = TypeVar("_S", bound=np.generic)
 
 __all__ = [
+    "abs",
+    "abs_backward",
+    "acosh",
+    "acosh_backward",
     "add",
     "add_backward",
+    "asinh",
+    "asinh_backward",
+    "atanh",
+    "atanh_backward",
+    "cbrt",
+    "cbrt_backward",
+    "ceil",
+    "ceil_backward",
+    "celu",
+    "celu_backward",
+    "cosh",
+    "cosh_backward",
     "cummax",
     "cummax_backward",
     "cummin",
@@ -45,6 +61,8 @@ __all__ = [
     "cumsum_backward",
     "div",
     "div_backward",
+    "elu",
+    "elu_backward",
     "embedding",
     "embedding_backward",
     "embedding_backward_sparse",
@@ -52,7 +70,15 @@ __all__ = [
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
     "exp",
+    "exp2",
+    "exp2_backward",
     "exp_backward",
+    "expm1",
+    "expm1_backward",
+    "floor",
+    "floor_backward",
+    "frac",
+    "frac_backward",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -69,11 +95,36 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "hardshrink",
+    "hardshrink_backward",
+    "hardsigmoid",
+    "hardsigmoid_backward",
+    "hardswish",
+    "hardswish_backward",
+    "hardtanh",
+    "hardtanh_backward",
+    "isfinite",
+    "isinf",
     "isnan",
+    "leaky_relu",
+    "leaky_relu_backward",
     "lerp",
     "lerp_backward",
+    "log",
+    "log10",
+    "log10_backward",
+    "log1p",
+    "log1p_backward",
+    "log2",
+    "log2_backward",
+    "log_backward",
+    "log_sigmoid",
+    "log_sigmoid_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_not",
+    "logit",
+    "logit_backward",
     "logsumexp",
     "logsumexp_backward",
     "max",
@@ -82,24 +133,52 @@ __all__ = [
     "mean_backward",
     "min",
     "min_backward",
+    "mish",
+    "mish_backward",
     "mul",
     "mul_backward",
+    "neg",
+    "neg_backward",
     "norm2",
     "norm2_backward",
     "prod",
     "prod_backward",
+    "reciprocal",
+    "reciprocal_backward",
     "reglu",
     "reglu_backward",
     "reglu_split",
     "reglu_split_backward",
     "relu",
+    "relu6",
+    "relu6_backward",
     "relu_backward",
+    "relu_squared",
+    "relu_squared_backward",
+    "round",
+    "round_backward",
+    "rsqrt",
+    "rsqrt_backward",
+    "selu",
+    "selu_backward",
     "sigmoid",
     "sigmoid_backward",
+    "sign",
+    "sign_backward",
     "silu",
     "silu_backward",
+    "sinh",
+    "sinh_backward",
     "softplus",
     "softplus_backward",
+    "softshrink",
+    "softshrink_backward",
+    "softsign",
+    "softsign_backward",
+    "sqrt",
+    "sqrt_backward",
+    "square",
+    "square_backward",
     "std",
     "std_backward",
     "sub",
@@ -110,6 +189,14 @@ __all__ = [
     "swiglu_backward",
     "swiglu_split",
     "swiglu_split_backward",
+    "tanh",
+    "tanh_backward",
+    "tanhshrink",
+    "tanhshrink_backward",
+    "threshold",
+    "threshold_backward",
+    "trunc",
+    "trunc_backward",
     "var",
     "var_backward",
     "where",
@@ -5639,3 +5726,3803 @@ def isnan(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool
 def isnan(x: _A, *, out: _A | None = None) -> _A: ...
 @overload
 def isnan(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def neg(x: _A, *, out: _A | None = None) -> _A:
+    """neg of each element.
+
+    `y = -x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, -0 at 0, -inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.neg(x)
+        array([ 1., -0., -2.], dtype=float32)
+    """
+
+@overload
+def neg(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def neg_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `neg`.
+
+    `dx = dy (-1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -1 at -0, -1 at 0, -1 at inf, -1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.neg_backward(1, x)
+        array([-1., -1., -1.], dtype=float32)
+    """
+
+@overload
+def neg_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def neg_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def abs(x: _A, *, out: _A | None = None) -> _A:
+    """abs of each element.
+
+    `y = |x|`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.abs(x)
+        array([1., 0., 2.], dtype=float32)
+    """
+
+@overload
+def abs(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def abs_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `abs`.
+
+    `dx = dy (1 if x > 0, -1 if x < 0, else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.abs_backward(1, x)
+        array([-1.,  0.,  1.], dtype=float32)
+    """
+
+@overload
+def abs_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def abs_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def sign(x: _A, *, out: _A | None = None) -> _A:
+    """sign of each element.
+
+    `y = 1 if x > 0, -1 if x < 0, else x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sign(x)
+        array([-1.,  0.,  1.], dtype=float32)
+    """
+
+@overload
+def sign(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def sign_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `sign`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sign_backward(1, x)
+        array([0., 0., 0.], dtype=float32)
+    """
+
+@overload
+def sign_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def sign_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def reciprocal(x: _A, *, out: _A | None = None) -> _A:
+    """reciprocal of each element.
+
+    `y = 1 / x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.reciprocal(x)
+        array([-1. ,  inf,  0.5], dtype=float32)
+    """
+
+@overload
+def reciprocal(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def reciprocal_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `reciprocal`.
+
+    `dx = dy (-1 / x^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -0 at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.reciprocal_backward(1, x)
+        array([-1.  ,  -inf, -0.25], dtype=float32)
+    """
+
+@overload
+def reciprocal_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def reciprocal_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def square(x: _A, *, out: _A | None = None) -> _A:
+    """square of each element.
+
+    `y = x^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.square(x)
+        array([1., 0., 4.], dtype=float32)
+    """
+
+@overload
+def square(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def square_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `square`.
+
+    `dx = dy (2 x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.square_backward(1, x)
+        array([-2.,  0.,  4.], dtype=float32)
+    """
+
+@overload
+def square_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def square_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def sqrt(x: _A, *, out: _A | None = None) -> _A:
+    """sqrt of each element.
+
+    `y = sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sqrt(x)
+        array([      nan, 0.       , 1.4142135], dtype=float32)
+    """
+
+@overload
+def sqrt(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def sqrt_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `sqrt`.
+
+    `dx = dy (1 / (2 sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sqrt_backward(1, x)
+        array([       nan,        inf, 0.35355338], dtype=float32)
+    """
+
+@overload
+def sqrt_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def sqrt_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def floor(x: _A, *, out: _A | None = None) -> _A:
+    """floor of each element.
+
+    `y = the largest whole number that is at most x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.floor(x)
+        array([-1.,  0.,  2.], dtype=float32)
+    """
+
+@overload
+def floor(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def floor_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `floor`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.floor_backward(1, x)
+        array([0., 0., 0.], dtype=float32)
+    """
+
+@overload
+def floor_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def floor_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def ceil(x: _A, *, out: _A | None = None) -> _A:
+    """ceil of each element.
+
+    `y = the smallest whole number that is at least x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.ceil(x)
+        array([-1.,  0.,  2.], dtype=float32)
+    """
+
+@overload
+def ceil(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def ceil_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `ceil`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.ceil_backward(1, x)
+        array([0., 0., 0.], dtype=float32)
+    """
+
+@overload
+def ceil_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def ceil_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def round(x: _A, *, out: _A | None = None) -> _A:
+    """round of each element.
+
+    `y = the nearest whole number, of two the even one`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.round(x)
+        array([-1.,  0.,  2.], dtype=float32)
+    """
+
+@overload
+def round(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def round_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `round`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.round_backward(1, x)
+        array([0., 0., 0.], dtype=float32)
+    """
+
+@overload
+def round_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def round_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def trunc(x: _A, *, out: _A | None = None) -> _A:
+    """trunc of each element.
+
+    `y = x without its fraction`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.trunc(x)
+        array([-1.,  0.,  2.], dtype=float32)
+    """
+
+@overload
+def trunc(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def trunc_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `trunc`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.trunc_backward(1, x)
+        array([0., 0., 0.], dtype=float32)
+    """
+
+@overload
+def trunc_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def trunc_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def frac(x: _A, *, out: _A | None = None) -> _A:
+    """frac of each element. It has the sign of x, as 0 too.
+
+    `y = x - trunc(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.frac(x)
+        array([-0.,  0.,  0.], dtype=float32)
+    """
+
+@overload
+def frac(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def frac_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `frac`.
+
+    `dx = dy (1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 1 at -0, 1 at 0, 1 at inf, 1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.frac_backward(1, x)
+        array([1., 1., 1.], dtype=float32)
+    """
+
+@overload
+def frac_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def frac_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def relu6(x: _A, *, out: _A | None = None) -> _A:
+    """relu6 of each element.
+
+    `y = min(max(x, 0), 6)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, -0 at -0, 0 at 0, 6 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu6(x)
+        array([0., 0., 2.], dtype=float32)
+    """
+
+@overload
+def relu6(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def relu6_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `relu6`.
+
+    `dx = dy (1 if 0 < x < 6 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu6_backward(1, x)
+        array([0., 0., 1.], dtype=float32)
+    """
+
+@overload
+def relu6_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def relu6_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def relu_squared(x: _A, *, out: _A | None = None) -> _A:
+    """relu_squared of each element.
+
+    `y = max(x, 0)^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu_squared(x)
+        array([0., 0., 4.], dtype=float32)
+    """
+
+@overload
+def relu_squared(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def relu_squared_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `relu_squared`.
+
+    `dx = dy (2 max(x, 0))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.relu_squared_backward(1, x)
+        array([0., 0., 4.], dtype=float32)
+    """
+
+@overload
+def relu_squared_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def relu_squared_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def hardtanh(x: _A, *, min_val: float = -1.0, max_val: float = 1.0, out: _A | None = None) -> _A:
+    """hardtanh of each element.
+
+    `y = min(max(x, min_val), max_val)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardtanh(x)
+        array([-1.,  0.,  1.], dtype=float32)
+    """
+
+@overload
+def hardtanh(
+    x: ArrayLike,
+    *,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def hardtanh_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `hardtanh`.
+
+    `dx = dy (1 if min_val < x < max_val else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardtanh_backward(1, x)
+        array([0., 1., 0.], dtype=float32)
+    """
+
+@overload
+def hardtanh_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def hardtanh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def leaky_relu(x: _A, *, negative_slope: float = 0.01, out: _A | None = None) -> _A:
+    """leaky_relu of each element.
+
+    `y = x if x > 0 else negative_slope x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.leaky_relu(x)
+        array([-0.01,  0.  ,  2.  ], dtype=float32)
+    """
+
+@overload
+def leaky_relu(x: ArrayLike, *, negative_slope: float = 0.01, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def leaky_relu_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    negative_slope: float = 0.01,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `leaky_relu`.
+
+    `dx = dy (1 if x > 0 else negative_slope)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0.01 at -inf, 0.01 at -0, 0.01 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.leaky_relu_backward(1, x)
+        array([0.01, 0.01, 1.  ], dtype=float32)
+    """
+
+@overload
+def leaky_relu_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    negative_slope: float = 0.01,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def leaky_relu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    negative_slope: float = 0.01,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def hardshrink(x: _A, *, lambd: float = 0.5, out: _A | None = None) -> _A:
+    """hardshrink of each element.
+
+    `y = x if |x| > lambd else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardshrink(x)
+        array([-1.,  0.,  2.], dtype=float32)
+    """
+
+@overload
+def hardshrink(x: ArrayLike, *, lambd: float = 0.5, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def hardshrink_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `hardshrink`.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardshrink_backward(1, x)
+        array([1., 0., 1.], dtype=float32)
+    """
+
+@overload
+def hardshrink_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def hardshrink_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def softshrink(x: _A, *, lambd: float = 0.5, out: _A | None = None) -> _A:
+    """softshrink of each element.
+
+    `y = x - lambd if x > lambd, x + lambd if x < -lambd, else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softshrink(x)
+        array([-0.5,  0. ,  1.5], dtype=float32)
+    """
+
+@overload
+def softshrink(x: ArrayLike, *, lambd: float = 0.5, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def softshrink_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `softshrink`.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softshrink_backward(1, x)
+        array([1., 0., 1.], dtype=float32)
+    """
+
+@overload
+def softshrink_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def softshrink_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def threshold(x: _A, *, threshold: float, value: float, out: _A | None = None) -> _A:
+    """threshold of each element.
+
+    `y = x if x > threshold else value`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.threshold(x, threshold=0.0, value=0.0)
+        array([0., 0., 2.], dtype=float32)
+    """
+
+@overload
+def threshold(x: ArrayLike, *, threshold: float, value: float, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def threshold_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    threshold: float,
+    value: float,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `threshold`.
+
+    `dx = dy (1 if x > threshold else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.threshold_backward(1, x, threshold=0.0, value=0.0)
+        array([0., 0., 1.], dtype=float32)
+    """
+
+@overload
+def threshold_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    threshold: float,
+    value: float,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def threshold_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    threshold: float,
+    value: float,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def hardswish(x: _A, *, out: _A | None = None) -> _A:
+    """hardswish of each element.
+
+    `y = x min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardswish(x)
+        array([-0.33333334,  0.        ,  1.6666666 ], dtype=float32)
+    """
+
+@overload
+def hardswish(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def hardswish_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `hardswish`.
+
+    `dx = dy (0 if x <= -3, 1 if x >= 3, else (2 x + 3) / 6)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardswish_backward(1, x)
+        array([0.16666667, 0.5       , 1.1666666 ], dtype=float32)
+    """
+
+@overload
+def hardswish_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def hardswish_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def hardsigmoid(x: _A, *, out: _A | None = None) -> _A:
+    """hardsigmoid of each element.
+
+    `y = min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardsigmoid(x)
+        array([0.33333334, 0.5       , 0.8333333 ], dtype=float32)
+    """
+
+@overload
+def hardsigmoid(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def hardsigmoid_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `hardsigmoid`.
+
+    `dx = dy (1/6 if |x| < 3 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.166667 at -0, 0.166667 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.hardsigmoid_backward(1, x)
+        array([0.16666667, 0.16666667, 0.16666667], dtype=float32)
+    """
+
+@overload
+def hardsigmoid_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def hardsigmoid_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def softsign(x: _A, *, out: _A | None = None) -> _A:
+    """softsign of each element.
+
+    `y = x / (1 + |x|)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softsign(x)
+        array([-0.5      ,  0.       ,  0.6666667], dtype=float32)
+    """
+
+@overload
+def softsign(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def softsign_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `softsign`.
+
+    `dx = dy (1 / (1 + |x|)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.softsign_backward(1, x)
+        array([0.25      , 1.        , 0.11111111], dtype=float32)
+    """
+
+@overload
+def softsign_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def softsign_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def isinf(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """isinf of each element.
+
+    `y = whether x is infinite`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is True at -inf, False at -0, False at 0, True at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, np.nan, np.inf], np.float32)
+        >>> F.isinf(x)
+        array([False, False,  True])
+    """
+
+@overload
+def isinf(x: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def isinf(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def isfinite(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """isfinite of each element.
+
+    `y = whether x is neither infinite nor NaN`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, np.nan, np.inf], np.float32)
+        >>> F.isfinite(x)
+        array([ True, False, False])
+    """
+
+@overload
+def isfinite(x: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def isfinite(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_not(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_not of each element.
+
+    `y = whether x is 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, np.nan, np.inf], np.float32)
+        >>> F.logical_not(x)
+        array([False, False, False])
+    """
+
+@overload
+def logical_not(x: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_not(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def rsqrt(x: _A, *, out: _A | None = None) -> _A:
+    """rsqrt of each element.
+
+    `y = 1 / sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.rsqrt(x)
+        array([       nan,        inf, 0.70710677], dtype=float32)
+    """
+
+@overload
+def rsqrt(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def rsqrt_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `rsqrt`.
+
+    `dx = dy (-1 / (2 x sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.rsqrt_backward(1, x)
+        array([        nan,        -inf, -0.17677669], dtype=float32)
+    """
+
+@overload
+def rsqrt_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def rsqrt_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cbrt(x: _A, *, out: _A | None = None) -> _A:
+    """cbrt of each element.
+
+    `y = x^(1/3)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cbrt(x)
+        array([-1.       ,  0.       ,  1.2599211], dtype=float32)
+    """
+
+@overload
+def cbrt(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def cbrt_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `cbrt`.
+
+    `dx = dy (1 / (3 cbrt(x)^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cbrt_backward(1, x)
+        array([0.33333334,        inf, 0.20998684], dtype=float32)
+    """
+
+@overload
+def cbrt_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def cbrt_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def exp2(x: _A, *, out: _A | None = None) -> _A:
+    """exp2 of each element.
+
+    `y = 2^x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.exp2(x)
+        array([0.5, 1. , 4. ], dtype=float32)
+    """
+
+@overload
+def exp2(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def exp2_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `exp2`.
+
+    `dx = dy (2^x log(2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.693147 at -0, 0.693147 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.exp2_backward(1, x)
+        array([0.3465736, 0.6931472, 2.7725887], dtype=float32)
+    """
+
+@overload
+def exp2_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def exp2_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def expm1(x: _A, *, out: _A | None = None) -> _A:
+    """expm1 of each element.
+
+    `y = e^x - 1`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.expm1(x)
+        array([-0.63212055,  0.        ,  6.389056  ], dtype=float32)
+    """
+
+@overload
+def expm1(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def expm1_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `expm1`.
+
+    `dx = dy (e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.expm1_backward(1, x)
+        array([0.36787945, 1.        , 7.389056  ], dtype=float32)
+    """
+
+@overload
+def expm1_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def expm1_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log(x: _A, *, out: _A | None = None) -> _A:
+    """log of each element.
+
+    `y = log(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log(x)
+        array([      nan,      -inf, 0.6931472], dtype=float32)
+    """
+
+@overload
+def log(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `log`.
+
+    `dx = dy (1 / x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log_backward(1, x)
+        array([nan, inf, 0.5], dtype=float32)
+    """
+
+@overload
+def log_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def log_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log2(x: _A, *, out: _A | None = None) -> _A:
+    """log2 of each element.
+
+    `y = log2(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log2(x)
+        array([ nan, -inf,   1.], dtype=float32)
+    """
+
+@overload
+def log2(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log2_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `log2`.
+
+    `dx = dy (1 / (x log(2)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log2_backward(1, x)
+        array([      nan,       inf, 0.7213475], dtype=float32)
+    """
+
+@overload
+def log2_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def log2_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log10(x: _A, *, out: _A | None = None) -> _A:
+    """log10 of each element.
+
+    `y = log10(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log10(x)
+        array([    nan,    -inf, 0.30103], dtype=float32)
+    """
+
+@overload
+def log10(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log10_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `log10`.
+
+    `dx = dy (1 / (x log(10)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log10_backward(1, x)
+        array([       nan,        inf, 0.21714725], dtype=float32)
+    """
+
+@overload
+def log10_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def log10_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log1p(x: _A, *, out: _A | None = None) -> _A:
+    """log1p of each element.
+
+    `y = log(1 + x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log1p(x)
+        array([     -inf, 0.       , 1.0986123], dtype=float32)
+    """
+
+@overload
+def log1p(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log1p_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `log1p`.
+
+    `dx = dy (1 / (1 + x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log1p_backward(1, x)
+        array([       inf, 1.        , 0.33333334], dtype=float32)
+    """
+
+@overload
+def log1p_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def log1p_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def tanh(x: _A, *, out: _A | None = None) -> _A:
+    """tanh of each element.
+
+    `y = tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tanh(x)
+        array([-0.7615942,  0.       ,  0.9640276], dtype=float32)
+    """
+
+@overload
+def tanh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def tanh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `tanh`.
+
+    `dx = dy (1 - tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tanh_backward(1, x)
+        array([0.41997433, 1.        , 0.07065082], dtype=float32)
+    """
+
+@overload
+def tanh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def tanh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def tanhshrink(x: _A, *, out: _A | None = None) -> _A:
+    """tanhshrink of each element.
+
+    `y = x - tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tanhshrink(x)
+        array([-0.23840584,  0.        ,  1.0359725 ], dtype=float32)
+    """
+
+@overload
+def tanhshrink(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def tanhshrink_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `tanhshrink`.
+
+    `dx = dy (tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tanhshrink_backward(1, x)
+        array([0.5800257, 0.       , 0.9293492], dtype=float32)
+    """
+
+@overload
+def tanhshrink_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def tanhshrink_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def sinh(x: _A, *, out: _A | None = None) -> _A:
+    """sinh of each element.
+
+    `y = sinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sinh(x)
+        array([-1.1752012,  0.       ,  3.6268604], dtype=float32)
+    """
+
+@overload
+def sinh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def sinh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `sinh`.
+
+    `dx = dy (cosh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sinh_backward(1, x)
+        array([1.5430807, 1.       , 3.7621956], dtype=float32)
+    """
+
+@overload
+def sinh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def sinh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cosh(x: _A, *, out: _A | None = None) -> _A:
+    """cosh of each element.
+
+    `y = cosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cosh(x)
+        array([1.5430807, 1.       , 3.7621956], dtype=float32)
+    """
+
+@overload
+def cosh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def cosh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `cosh`.
+
+    `dx = dy (sinh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cosh_backward(1, x)
+        array([-1.1752012,  0.       ,  3.6268604], dtype=float32)
+    """
+
+@overload
+def cosh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def cosh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def asinh(x: _A, *, out: _A | None = None) -> _A:
+    """asinh of each element.
+
+    `y = asinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.asinh(x)
+        array([-0.8813736,  0.       ,  1.4436355], dtype=float32)
+    """
+
+@overload
+def asinh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def asinh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `asinh`.
+
+    `dx = dy (1 / sqrt(1 + x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.asinh_backward(1, x)
+        array([0.70710677, 1.        , 0.4472136 ], dtype=float32)
+    """
+
+@overload
+def asinh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def asinh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def acosh(x: _A, *, out: _A | None = None) -> _A:
+    """acosh of each element.
+
+    `y = acosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, NaN at -0, NaN at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.acosh(x)
+        array([     nan,      nan, 1.316958], dtype=float32)
+    """
+
+@overload
+def acosh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def acosh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `acosh`.
+
+    `dx = dy (1 / sqrt(x^2 - 1))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, NaN at -0, NaN at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.acosh_backward(1, x)
+        array([       nan,        nan, 0.57735026], dtype=float32)
+    """
+
+@overload
+def acosh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def acosh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def atanh(x: _A, *, out: _A | None = None) -> _A:
+    """atanh of each element.
+
+    `y = atanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.atanh(x)
+        array([-inf,   0.,  nan], dtype=float32)
+    """
+
+@overload
+def atanh(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def atanh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `atanh`.
+
+    `dx = dy (1 / (1 - x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.atanh_backward(1, x)
+        array([inf,  1., nan], dtype=float32)
+    """
+
+@overload
+def atanh_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def atanh_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log_sigmoid(x: _A, *, out: _A | None = None) -> _A:
+    """log_sigmoid of each element.
+
+    `y = log sigma(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0.693147 at -0, -0.693147 at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log_sigmoid(x)
+        array([-1.3132616 , -0.6931472 , -0.12692802], dtype=float32)
+    """
+
+@overload
+def log_sigmoid(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log_sigmoid_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `log_sigmoid`.
+
+    `dx = dy (sigma(-x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0.5 at -0, 0.5 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.log_sigmoid_backward(1, x)
+        array([0.7310586 , 0.5       , 0.11920292], dtype=float32)
+    """
+
+@overload
+def log_sigmoid_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def log_sigmoid_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def mish(x: _A, *, out: _A | None = None) -> _A:
+    """mish of each element.
+
+    `y = x tanh(log(1 + e^x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.mish(x)
+        array([-0.30340147,  0.        ,  1.943959  ], dtype=float32)
+    """
+
+@overload
+def mish(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def mish_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `mish`.
+
+    `dx = dy (w + x w', w = tanh(log(1 + e^x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.6 at -0, 0.6 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.mish_backward(1, x)
+        array([0.05921676, 0.6       , 1.0693179 ], dtype=float32)
+    """
+
+@overload
+def mish_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def mish_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def logit(x: _A, *, out: _A | None = None) -> _A:
+    """logit of each element.
+
+    `y = log(x / (1 - x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.logit(x)
+        array([ nan, -inf,  nan], dtype=float32)
+    """
+
+@overload
+def logit(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def logit_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `logit`.
+
+    `dx = dy (1 / (x (1 - x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.logit_backward(1, x)
+        array([nan, inf, nan], dtype=float32)
+    """
+
+@overload
+def logit_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def logit_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def elu(x: _A, *, alpha: float = 1.0, out: _A | None = None) -> _A:
+    """elu of each element.
+
+    `y = x if x > 0 else alpha (e^x - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.elu(x)
+        array([-0.63212055,  0.        ,  2.        ], dtype=float32)
+    """
+
+@overload
+def elu(x: ArrayLike, *, alpha: float = 1.0, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def elu_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `elu`.
+
+    `dx = dy (1 if x > 0 else alpha e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.elu_backward(1, x)
+        array([0.36787945, 1.        , 1.        ], dtype=float32)
+    """
+
+@overload
+def elu_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def elu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def selu(x: _A, *, out: _A | None = None) -> _A:
+    """selu of each element.
+
+    `y = 1.0507 (x if x > 0 else 1.6733 (e^x - 1))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1.7581 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.selu(x)
+        array([-1.1113307,  0.       ,  2.101402 ], dtype=float32)
+    """
+
+@overload
+def selu(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def selu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `selu`.
+
+    `dx = dy (1.0507 (1 if x > 0 else 1.6733 e^x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1.7581 at -0, 1.7581 at 0, 1.0507 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.selu_backward(1, x)
+        array([0.6467686, 1.7580993, 1.050701 ], dtype=float32)
+    """
+
+@overload
+def selu_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def selu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def celu(x: _A, *, alpha: float = 1.0, out: _A | None = None) -> _A:
+    """celu of each element.
+
+    `y = x if x > 0 else alpha (e^(x / alpha) - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.celu(x)
+        array([-0.63212055,  0.        ,  2.        ], dtype=float32)
+    """
+
+@overload
+def celu(x: ArrayLike, *, alpha: float = 1.0, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def celu_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `celu`.
+
+    `dx = dy (1 if x > 0 else e^(x / alpha))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.celu_backward(1, x)
+        array([0.36787945, 1.        , 1.        ], dtype=float32)
+    """
+
+@overload
+def celu_backward(
+    dy: float,
+    x: _A | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def celu_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...

@@ -44,11 +44,24 @@ def _drawn(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
     return np.asarray(rng.uniform(0.4, 2.0, shape) * rng.choice([-1.0, 1.0], shape))
 
 
+def inside(x: Any, row: Any) -> Any:
+    """Numbers within 2.5 brought into the domain of a row, and away from its ends. Other rows take them as they are."""
+    low, high = getattr(row, "domain", (-np.inf, np.inf))
+    if np.isfinite(high):  # [0, 1] or [-1, 1]
+        x = x / 2.75
+    return abs(x) + low if low >= 0 else x
+
+
+def required(row: Any) -> dict[str, float]:
+    """Options that have no default."""
+    return {each.name: each.default for each in getattr(row, "options", ()) if each.required}
+
+
 def _unary() -> list[Sample]:
     found = []
     for row in table_unary.ROWS:
-        x = _drawn(SHAPE, np.random.default_rng(0))
-        found.append(Sample("unary", row, "default", (x,), {}))
+        x = inside(_drawn(SHAPE, np.random.default_rng(0)), row)
+        found.append(Sample("unary", row, "default", (x,), required(row)))
         if row.options:
             options = {each.name: each.tried[1] for each in row.options}
             found.append(Sample("unary", row, "options", (x,), options))

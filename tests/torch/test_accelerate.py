@@ -15,6 +15,7 @@ from retrograde._core.bindings import names, table_names  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
 from retrograde.torch import _routes  # noqa: E402
 from retrograde.torch._pointwise_routes import routes  # noqa: E402
+from tests._support.pointwise_samples import inside, required  # noqa: E402
 
 ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
 
@@ -236,7 +237,7 @@ def _row(name: str) -> Any:
 def _operands(row: Any, method: bool, dtype: Any = torch.float32) -> list[Any]:
     """In the order of torch's function or method: that of where has the mask second."""
     rng = torch.Generator().manual_seed(5)
-    found = [torch.randn(4, 6, generator=rng).to(dtype) for _ in row.letters]
+    found = [inside(torch.randn(4, 6, generator=rng).clamp(-2.5, 2.5), row).to(dtype) for _ in row.letters]
     found = [each > 0 if letter in getattr(row, "masks", "") else each
              for letter, each in zip(row.letters, found, strict=True)]  # fmt: skip
     return [found[1], found[0], *found[2:]] if method and found[0].dtype == torch.bool else found
@@ -253,7 +254,7 @@ def test_a_function_of_the_tables_is_routed(ours: str, function: Any, dtype: Any
     given = _operands(row, _is_method(function), dtype)
     given = [each.requires_grad_() if each.is_floating_point() else each for each in given]
     leaves = [each for each in given if each.requires_grad]
-    options = dict(row.names.torch_options)
+    options = {**row.names.torch_options, **required(row)}
     expected = function(*given, **options)
     wide = [each.detach().double().requires_grad_() if each.requires_grad else each for each in given]
     with rgt.accelerate() as routed:
@@ -271,7 +272,7 @@ def test_a_function_of_the_tables_is_routed(ours: str, function: Any, dtype: Any
 def test_a_call_that_is_not_ours_stays(ours: str, function: Any) -> None:
     """Integers, other dtypes beside, `out=`, in place: as torch does it."""
     row = _row(ours)
-    given, options = _operands(row, _is_method(function)), dict(row.names.torch_options)
+    given, options = _operands(row, _is_method(function)), {**row.names.torch_options, **required(row)}
     floats = [place for place, each in enumerate(given) if each.is_floating_point()]
     calls: list[Any] = []
     if len(floats) > 1:

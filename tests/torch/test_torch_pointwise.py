@@ -1,6 +1,7 @@
 """retrograde.torch: the pointwise tables under torch's own checks, row by row."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,8 @@ from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
-from tests._support.pointwise_samples import DIFFERENTIABLE, SAMPLES, Sample  # noqa: E402
+from retrograde.families.pointwise.rows import dotted  # noqa: E402
+from tests._support.pointwise_samples import DIFFERENTIABLE, SAMPLES, Sample, inside, required  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
@@ -64,9 +66,7 @@ def leaves(tensors: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def of_torch(sample: Sample) -> Callable[..., Any]:
     """What torch users write, of the same operands as `of_wrt` has."""
-    theirs: Any = torch
-    for part in sample.row.names.torch.split("."):
-        theirs = getattr(theirs, part)
+    theirs = dotted(torch, sample.row.names.torch)
     operands = moved(sample)
     options = {**sample.options, **sample.row.names.torch_options}
 
@@ -109,7 +109,7 @@ def test_gradients_are_those_of_functional_and_torch(sample: Sample) -> None:
     found = torch.autograd.grad(y, inputs, dy)
     assert all(mine.shape == each.shape for mine, each in zip(found, inputs, strict=True))
     theirs = torch.autograd.grad(of_torch(sample)(*inputs), inputs, dy)
-    torch.testing.assert_close(found, theirs, rtol=1e-12, atol=1e-14)
+    torch.testing.assert_close(found, theirs, rtol=max(1e-12, sample.row.names.torch_error), atol=1e-14)
     backward = getattr(functional, f"{sample.row.name}_backward", None)
     if backward is not None:
         operands = moved(sample)
@@ -233,8 +233,14 @@ def test_transforms_agree_with_torch(sample: Sample) -> None:
         "third": lambda f: torch.func.jacfwd(torch.func.hessian(loss(f)))(*inputs),
         "jvp": lambda f: torch.func.jvp(f, inputs, inputs),
     }
+    rtol = max(1e-9, sample.row.names.torch_error)
     for name, transform in transforms.items():
-        torch.testing.assert_close(transform(function), transform(theirs), rtol=1e-9, atol=1e-11, msg=name)
+        found = transform(function)
+        try:
+            wanted = transform(theirs)
+        except NotImplementedError:  # torch's own operator of the gradient has no derivative
+            continue
+        torch.testing.assert_close(found, wanted, rtol=rtol, atol=1e-11, msg=name)
 
 
 @each_gradient
@@ -243,7 +249,8 @@ def test_vmap_is_the_loop(sample: Sample, batched: str) -> None:
     function, inputs = of_wrt(sample)
     dims = [0 if batched == "all" or place == (0 if batched == "first" else len(inputs) - 1) else None
             for place in range(len(inputs))]  # fmt: skip
-    stacked = [each if dim is None else torch.stack([each, each * 1.5, each + 3], -1)
+    more = (lambda x: inside(x + 1.5, sample.row)) if hasattr(sample.row, "domain") else (lambda x: x + 3)
+    stacked = [each if dim is None else torch.stack([each, inside(each * 1.1, sample.row), more(each)], -1)
                for each, dim in zip(inputs, dims, strict=True)]  # fmt: skip
     last = [None if dim is None else each.dim() - 1 for each, dim in zip(stacked, dims, strict=True)]
     rows = [[each if dim is None else each[..., k] for each, dim in zip(stacked, dims, strict=True)] for k in range(3)]
@@ -286,7 +293,8 @@ def test_inside_a_backward_of_batched_gradients(sample: Sample) -> None:
     x = torch.rand(moved(sample)[sample.wrt[0]].shape, dtype=torch.float64, requires_grad=True)
     dy = torch.stack([x.detach() + 1, x.detach() - 2])
     (found,) = torch.autograd.grad(Own.apply(x), x, dy, is_grads_batched=True)
-    assert torch.equal(found, torch.stack([torch.autograd.grad(Own.apply(x), x, each)[0] for each in dy]))
+    one_by_one = torch.stack([torch.autograd.grad(Own.apply(x), x, each)[0] for each in dy])
+    torch.testing.assert_close(found, one_by_one, rtol=0, atol=0, equal_nan=True)
 
 
 def saved(function: Any, given: list[Any]) -> list[Any]:
@@ -346,13 +354,17 @@ def test_extents_may_be_symbols(sample: Sample) -> None:
     torch._dynamo.reset()
     torch._dynamo.utils.counters.clear()
     ours, masks = getattr(rgt, sample.row.name), getattr(sample.row, "masks", "")
-    compiled = torch.compile(lambda *given: ours(*given) + 0, fullgraph=True, backend="aot_eager", dynamic=True)
+    options = required(sample.row)
+    compiled = torch.compile(
+        lambda *given: ours(*given, **options) + 0, fullgraph=True, backend="aot_eager", dynamic=True
+    )
     for rows, columns in ((3, 4), (5, 8), (7, 6)):
         extents = {3: rows, 4: columns, 1: 1}
         given = [torch.rand([extents[n] for n in each.shape], dtype=torch.float64) + 0.5 for each in sample.operands]
+        given = [inside(each, sample.row) for each in given]
         given = [each > 1 if letter in masks else each.requires_grad_()
                  for letter, each in zip(sample.row.letters, given, strict=True)]  # fmt: skip
-        found, expected = compiled(*given), ours(*given)
+        found, expected = compiled(*given), ours(*given, **options)
         assert torch.equal(found, expected)
         wrt = [each for each in given if each.requires_grad]
         both = torch.autograd.grad(found.sum(), wrt), torch.autograd.grad(expected.sum(), wrt)
@@ -420,7 +432,7 @@ def test_wrong_arguments_read_as_those_of_python(row: Any) -> None:
     for grad in (False, True):
         given[-1].requires_grad_(grad)
         with pytest.raises(TypeError, match=rf"{row.name}\(\).*nonsense"):
-            ours(*given, nonsense=1)
+            ours(*given, nonsense=1, **required(row))
         with pytest.raises(TypeError, match=row.name):
             ours()
         with pytest.raises(TypeError, match=row.name):
@@ -456,10 +468,13 @@ def _preferred() -> tuple[Any, Any] | None:
     """A row, and an operand at which its kernels of the default and of 1 ULP differ."""
     x = torch.linspace(-6, 6, 4096)
     for row in table_unary.ROWS:
-        ours = getattr(functional, row.name)
-        with rg.prefer(max_ulp=1):
-            precise = ours(x)
-        if not torch.equal(precise, ours(x)):
+        ours = partial(getattr(functional, row.name), **required(row))
+        try:
+            with rg.prefer(max_ulp=1):
+                precise = ours(x)
+        except rg.Unsupported:
+            continue
+        if not precise.isnan().any() and not torch.equal(precise, ours(x)):
             return row, x
     return None
 

@@ -17,6 +17,7 @@ from docgen.adapters import adapted
 from retrograde._core.docs import MASK, OUT, OUTS, PARAMETERS, Doc
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Bound, Family, Op, families
+from retrograde.families.pointwise.table_unary import BY_NAME
 from retrograde.testing.cases import descriptors
 
 WIDTH = 112  # with the indent of a stub it stays below 120
@@ -111,10 +112,14 @@ def _ends(name: str, family: Family, function: Callable[..., Any]) -> Iterator[s
     if family.name != "unary":
         return
     points = np.array([-np.inf, -0.0, 0.0, np.inf, np.nan], np.float32)
+    options = BY_NAME[name.removesuffix("_backward")].options
+    given = {each.name: each.default for each in options if each.required}
     if name.endswith("_backward"):
-        made, label = function(1, points), "dx/dy"
+        made, label = function(1, points, **given), "dx/dy"
     else:
-        made, label = function(points), "y"
+        made, label = function(points, **given), "y"
+    if given:
+        label += " (" + ", ".join(f"{option} = {value:g}" for option, value in given.items()) + ")"
     pairs = zip(("-inf", "-0", "0", "inf", "NaN"), made, strict=True)
     yield f"{label} is " + ", ".join(f"{_number(value)} at {place}" for place, value in pairs) + "."
 

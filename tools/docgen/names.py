@@ -55,8 +55,9 @@ def rows(family: Family) -> Iterator[list[str]]:
             continue
         if row := table.get(name):
             theirs = [f"torch.{each}{_options(row.names.torch_options)}" for each in
-                      (row.names.torch, *row.names.torch_aliases)]  # fmt: skip
-            jax = f"`jax.{row.names.jax}{_options(row.names.jax_options)}`"
+                      (row.names.torch, *row.names.torch_aliases) if isinstance(each, str)]  # fmt: skip
+            composed = not isinstance(row.names.jax, str)
+            jax = "" if composed else f"`jax.{row.names.jax}{_options(row.names.jax_options)}`"
             yield [name, ", ".join(f"`{each}`" for each in theirs), jax, _numpy(row)]
         else:
             theirs = routed.get(name) or ([f"torch.{name}"] if hasattr(import_module("torch"), name) else [])

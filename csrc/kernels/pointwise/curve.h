@@ -9,6 +9,13 @@
 //   kUnroll              vectors to compute side by side (f32, f64); 4 for halves
 //   near_root(x, slope)  the slope where it is near 0, if it changes sign: see kernels/common/gates.h
 //
+// A formula in lanes of f64 (kInLanes: csrc/simd/numbers/single.h) has
+//   at(x, params)        the Curve at x for N = Single, which f32 and halves are computed in, and N = vd
+//   risk<kSlope>(x, p)   lanes of vd as above; left out where there are none. kRisks: of (value, slope) of f64, and of
+//                        f32, lanes of vf, which then take the way of f64
+//   tail(x, params)      in those lanes, infinities among them: the Curve of numbers with an exponent of their own
+//   kDomain              beyond which value and slope are NaN; left out: all numbers
+//
 // A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
 // kPicoseconds: about what one f32 element takes on one core, forward and backward; sigmoid and silu take a little less
 // than the 500 from which on stores stay in the caches (simd/map.h).
@@ -18,6 +25,7 @@
 #include "simd/functor.h"
 #include "simd/numbers/half_math.h"
 #include "simd/numbers/scaled.h"
+#include "simd/numbers/single.h"
 
 namespace rg::RG_ISA {
 
@@ -32,6 +40,8 @@ struct Ends {
 
 namespace curve {
 
+template <class F>
+concept InLanes = requires { F::kInLanes; };
 template <class F>
 concept Light = requires { F::kLight; };
 
@@ -150,6 +160,66 @@ struct Backward<F, kBits> {
     out[0] = F::gradient(in[0], in[1], params);
   }
 };
+
+// NaN outside the domain of F.
+template <class F>
+RG_INLINE vd in_domain(vd x, vd found) {
+  if constexpr (requires { F::kDomain; })
+    return select((x < F::kDomain[0]) | (x > F::kDomain[1]), splat<vd>(__builtin_nan("")), found);
+  else
+    return found;
+}
+template <class F, bool kSlope, class N>
+RG_INLINE vd part_of(N x, const UnaryParams& params) {
+  const Curve<N> c = F::at(x, params);
+  return in_domain<F>(lanes(x), lanes(kSlope ? c.slope : c.value));
+}
+
+// f64 at risk, by F::tail.
+template <class F, bool kSlope>
+struct Tail {
+  typedef UnaryParams Params;
+  static constexpr int kInputs = 1 + kSlope, kOutputs = 1;
+  RG_INLINE static void apply(const vd* in, vd* out, const UnaryParams& params) {
+    const vd x = in[kSlope];
+    const Curve<Scaled> c = F::tail(x, params);
+    out[0] = in_domain<F>(x, rounded(kSlope ? Scaled(in[0]) * c.slope : c.value));
+  }
+};
+
+// in = {x} or {dy, x}.
+template <class F, bool kSlope>
+struct OfLanes : Functor<OfLanes<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
+  static constexpr bool kRough = false, kRiskless[2] = {!F::kRisks[2], !F::kRisks[kSlope]};
+  static constexpr const int (&kUnroll)[2] = F::kUnroll;
+  typedef OfLanes Half;
+  typedef Tail<F, kSlope> Fallback;
+
+  RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& params) {
+    const Wide x = widen(in[kSlope]);
+    Wide found = {part_of<F, kSlope>(Single(x.lo), params), part_of<F, kSlope>(Single(x.hi), params)};
+    if constexpr (kSlope) {
+      const Wide dy = widen(in[0]);
+      found.lo *= dy.lo, found.hi *= dy.hi;
+    }
+    out[0] = narrow(found);
+  }
+  RG_INLINE static void evaluate(const vd* in, vd* out, const UnaryParams& params) {
+    const vd found = part_of<F, kSlope>(in[kSlope], params);
+    if constexpr (kSlope)
+      out[0] = in[0] * found;
+    else
+      out[0] = found;
+  }
+  template <class V>
+  RG_INLINE static auto risk(const V* in, const UnaryParams& params) {
+    return F::template risk<kSlope>(in[kSlope], params);
+  }
+};
+template <InLanes F, int kBits>
+struct Forward<F, kBits> : OfLanes<F, false> {};
+template <InLanes F, int kBits>
+struct Backward<F, kBits> : OfLanes<F, true> {};
 
 }  // namespace curve
 }  // namespace rg::RG_ISA

@@ -1,12 +1,15 @@
 // The parameters of the pointwise families, by name: plain structs that a call points to.
 #pragma once
 
-#include "params.h"
+#include "abi.h"
 
 namespace rg {
 
 // Of unary ops: each reads its own option, and leaves the rest.
-#define RG_UNARY_PARAMS(X) X(double, beta)
+#define RG_UNARY_PARAMS(X) \
+  X(double, beta)          \
+  X(double, alpha)         \
+  X(double, negative_slope) X(double, min_val) X(double, max_val) X(double, lambd) X(double, threshold) X(double, value)
 RG_PARAMS(UnaryParams, RG_UNARY_PARAMS)
 
 // Of gradients of several operands: bit k of `wanted` for operand k.

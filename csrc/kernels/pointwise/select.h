@@ -86,9 +86,9 @@ struct MaskedBoth {
   }
 };
 
-// in = {x}, out = {byte}: whether the bits of |x| are more than those of infinity.
-template <int kBytes, auto kInfinity>
-struct IsNan {
+// in = {x}, out = {byte}: what Test says of the bits of |x|, beside those of infinity.
+template <int kBytes, auto kInfinity, class Test>
+struct FloatTest {
   typedef typename Word<kBytes>::type T __attribute__((may_alias));
   static constexpr int kStep = 64;
 
@@ -96,7 +96,31 @@ struct IsNan {
     auto* x = reinterpret_cast<const T*>(in[0]);
     auto* y = reinterpret_cast<uint8_t*>(out[0]);
     constexpr T kMagnitude = T(~T(0)) >> 1;
-    for (size_t i = 0; i < n; ++i) y[i] = uint8_t((x[i] & kMagnitude) > T(kInfinity));
+    for (size_t i = 0; i < n; ++i) y[i] = uint8_t(Test::of(T(x[i] & kMagnitude), T(kInfinity)));
+  }
+};
+struct IsNan {
+  template <class T>
+  RG_INLINE static bool of(T size, T infinity) {
+    return size > infinity;
+  }
+};
+struct IsInf {
+  template <class T>
+  RG_INLINE static bool of(T size, T infinity) {
+    return size == infinity;
+  }
+};
+struct IsFinite {
+  template <class T>
+  RG_INLINE static bool of(T size, T infinity) {
+    return size < infinity;
+  }
+};
+struct IsZero {
+  template <class T>
+  RG_INLINE static bool of(T size, T) {
+    return size == 0;
   }
 };
 

@@ -1,106 +1,12 @@
-// Family unary: y = f(x), dx = dy f'(x). Formulas in kernels/pointwise/unary_formulas.h.
-//
-// Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or in the variant "saved" y.
-#include "kernels/pointwise/kernels.h"
-#include "kernels/pointwise/select.h"
+// Family unary: exp and the activations that gates are made of. Formulas in kernels/pointwise/unary_formulas.h.
 #include "kernels/pointwise/unary_formulas.h"
 
+#include "kernels/pointwise/unary_rows.h"
+
 namespace rg::RG_ISA {
-namespace {
-
-template <RunFn run>
-void forward(const Call& call) {
-  run(call.streams.begin(), call.params, call.threads);
-}
-template <RunFn run, int kSource>  // the stream that the slope is made of
-void backward(const Call& call) {
-  const View streams[] = {call.streams[0], call.streams[kSource], call.streams[3]};
-  run(streams, call.params, call.threads);
-}
-constexpr int kX = 1, kY = 2;
-
-// What a row is registered for: a direction and, of a gradient, its source.
-struct Forwards {
-  static constexpr const char *kDirection = "forward", *kVariant = "";
-  template <RunFn run>
-  static constexpr auto kRun = forward<run>;
-};
-template <int kSource>
-struct Backwards {
-  static constexpr const char *kDirection = "backward", *kVariant = kSource == kX ? "" : "saved";
-  template <RunFn run>
-  static constexpr auto kRun = backward<run, kSource>;
-};
-
-struct Ops {
-  Registry& registry;
-  const char* kind;
-
-  template <class D, RunFn run>
-  RG_ONCE void add(Element element, const char* algorithm, const char* maths, double max_ulp) const {
-    Row row{};
-    row.family = "unary", row.kind = kind, row.direction = D::kDirection, row.variant = D::kVariant;
-    row.element = element, row.isa = RG_ISA_NAME, row.algorithm = algorithm;
-    row.math_precision = row.accumulator = maths;
-    row.max_ulp = max_ulp, row.run = D::template kRun<run>, row.params = &kParams<UnaryParams>;
-    registry.add(row);
-  }
-
-  // F in f32 and f64, and for halves its short form; kFused: in a loop of their own.
-  template <class D, class F, int kPicoseconds, bool kFused>
-  void add_fast(double max_ulp) const {
-    using Half = typename F::Half;
-    const double half = max_ulp < 0.51 ? max_ulp : 0.51;
-    add<D, run_of<F, F32, kPicoseconds, true>()>(Element::f32, "fast", "f32", max_ulp);
-    add<D, run_of<Half, F16, kPicoseconds, kFused>()>(Element::f16, "fast", "f32", half);
-    add<D, run_of<Half, Bf16, kPicoseconds, kFused>()>(Element::bf16, "fast", "f32", half);
-    add<D, run_of<F, F64, kPicoseconds, true>()>(Element::f64, "fast", "f64", max_ulp);
-  }
-
-  // f32 by f64's formula, rounded once.
-  template <class D, class F, int kPicoseconds>
-  void add_precise() const {
-    add<D, run_fused<Widened<F>, F32, 4 * kPicoseconds>>(Element::f32, "precise", "f64", 1);
-  }
-
-  template <class F>
-  void add_curve(double max_ulp) const {
-    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], false>(max_ulp);
-    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], false>(max_ulp);
-    add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
-    add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
-  }
-  // With f64 by sums of two f64, for formulas that these have the maths of.
-  template <class F>
-  void add_precise_curve(double max_ulp) const {
-    add_curve<F>(max_ulp);
-    constexpr auto forward = run_fused<typename curve::Forward<F>::Precise, F64, 40 * F::kPicoseconds[0]>;
-    constexpr auto backward = run_fused<typename curve::Backward<F>::Precise, F64, 40 * F::kPicoseconds[1]>;
-    add<Forwards, forward>(Element::f64, "precise", "f64x2", 1);
-    add<Backwards<kX>, backward>(Element::f64, "precise", "f64x2", 1);
-  }
-  template <class F>
-  void add_light() const {
-    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], true>(0.5);
-    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5);
-  }
-  template <class F, bool kRounds = false>  // more than once
-  void add_saved(double max_ulp) const {
-    add_fast<Backwards<kY>, F, 100, true>(max_ulp);
-    if constexpr (kRounds) add_precise<Backwards<kY>, F, 100>();
-  }
-
-  // A test of each element, on its bits.
-  template <class B>
-  void add_test(Element element) const {
-    add<Forwards, run_block<B, 1, 60>>(element, "bits", element_name(element), 0);
-  }
-};
-
-}  // namespace
 
 void register_unary(Registry& registry) {
-  Ops exp{registry, "exp"}, sigmoid{registry, "sigmoid"}, relu{registry, "relu"}, isnan{registry, "isnan"};
+  Ops exp{registry, "exp"}, sigmoid{registry, "sigmoid"}, relu{registry, "relu"};
   exp.add_curve<Exp>(3);
   exp.add_saved<SavedExp>(0.5);
   sigmoid.add_precise_curve<Sigmoid>(3);
@@ -111,10 +17,6 @@ void register_unary(Registry& registry) {
   relu.add_light<Relu>();
   relu.add_saved<curve::Backward<Relu>>(0.5);  // y > 0 where x > 0
   Ops{registry, "softplus"}.add_curve<Softplus>(3);
-  isnan.add_test<IsNan<4, 0x7f800000u>>(Element::f32);
-  isnan.add_test<IsNan<2, 0x7c00u>>(Element::f16);
-  isnan.add_test<IsNan<2, 0x7f80u>>(Element::bf16);
-  isnan.add_test<IsNan<8, 0x7ff0000000000000ull>>(Element::f64);
 }
 
 }  // namespace rg::RG_ISA

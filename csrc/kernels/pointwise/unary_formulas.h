@@ -139,7 +139,7 @@ struct SavedSigmoid {  // 1 - y is exact from 1/2 on; y (1 - y) is y where it wo
 // relu(-0) is -0 and relu(NaN) NaN, as torch has them; the slope at NaN is NaN, where torch has 1, and +0 from 0 down,
 // whatever dy holds.
 struct Relu {
-  static constexpr bool kLight = true;
+  static constexpr bool kLight = true, kRounds[2] = {false, false};
   static constexpr int kPicoseconds[2] = {40, 70};
 
   template <class V>

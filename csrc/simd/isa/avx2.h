@@ -63,6 +63,7 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm256_max_epi16(__m256i(a), __
 RG_INLINE vu16 min(vu16 a, vu16 b) { return vu16(_mm256_min_epu16(__m256i(a), __m256i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return vu16(_mm256_max_epu16(__m256i(a), __m256i(b))); }
 
+RG_INLINE vf sqrt(vf v) { return _mm256_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm256_sqrt_pd(v); }
 
 // a b + c, rounded once.

@@ -65,6 +65,7 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm512_max_epi16(__m512i(a), __
 RG_INLINE vu16 min(vu16 a, vu16 b) { return vu16(_mm512_min_epu16(__m512i(a), __m512i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return vu16(_mm512_max_epu16(__m512i(a), __m512i(b))); }
 
+RG_INLINE vf sqrt(vf v) { return _mm512_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm512_sqrt_pd(v); }
 
 RG_INLINE vf fma(vf a, vf b, vf c) { return _mm512_fmadd_ps(a, b, c); }

@@ -56,6 +56,7 @@ RG_INLINE V max(V a, V b) {
   return a > b ? a : b;
 }
 
+RG_INLINE vf sqrt(vf v) { return vsqrtq_f32(v); }
 RG_INLINE vd sqrt(vd v) { return vsqrtq_f64(v); }
 
 RG_INLINE vf fma(vf a, vf b, vf c) { return vfmaq_f32(c, a, b); }

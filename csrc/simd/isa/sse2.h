@@ -52,6 +52,7 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm_max_epi16(__m128i(a), __m12
 RG_INLINE vu16 min(vu16 a, vu16 b) { return a - vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return b + vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
 
+RG_INLINE vf sqrt(vf v) { return _mm_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm_sqrt_pd(v); }
 
 vd fma(vd a, vd b, vd c);

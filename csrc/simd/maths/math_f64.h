@@ -55,6 +55,8 @@ struct constants<vd> {
 struct Constant {
   double hi, lo;
 };
+inline constexpr double kLn2 = 0.6931471805599453, kLog10E = 0.4342944819032518;
+inline constexpr double kLog10Of2Hi = 0.3010299956658855, kLog10Of2Lo = -1.9043128467164274e-12;  // hi has 36 bits
 inline constexpr Constant kInvSqrt2Pi = {0.3989422804014327, -2.49232720227773e-17};
 // tanh-GELU is b sigma(w) with w = c0 b + c1 b^3, c0 = 2 sqrt(2/pi), c1 = 0.044715 c0; w' = c0 + 3 c1 b^2.
 inline constexpr Constant kTanhC0 = {1.5957691216057308, -9.96930880911092e-17};

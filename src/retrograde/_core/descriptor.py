@@ -144,6 +144,11 @@ class Descriptor:
         """Streams whose finite values the guarantee covers up to this size only."""
         return {}
 
+    def ordinary(self, name: str, array: Any) -> Any:
+        """Numbers drawn for a stream, brought to where the function has a value: for the bench."""
+        del name
+        return array
+
     @property
     def notes(self) -> tuple[str, ...]:
         """What `explain` should tell about this problem: rules that surprise."""

@@ -35,17 +35,32 @@ class Maths(Protocol):
 
     @property
     def pi(self) -> Any: ...
+    @property
+    def ln2(self) -> Any: ...
     def const(self, value: float | str) -> Any:
         """A float exactly, or a decimal string to full precision."""
 
     def exp(self, x: Any) -> Any: ...
+    def exp2(self, x: Any) -> Any: ...
+    def expm1(self, x: Any) -> Any: ...
     def log(self, x: Any) -> Any: ...
+    def log2(self, x: Any) -> Any: ...
+    def log10(self, x: Any) -> Any: ...
     def log1p(self, x: Any) -> Any: ...
+    def tanh(self, x: Any) -> Any: ...
+    def asinh(self, x: Any) -> Any: ...
+    def acosh(self, x: Any) -> Any: ...
+    def atanh(self, x: Any) -> Any: ...
+    def cbrt(self, x: Any) -> Any: ...
     def sqrt(self, x: Any) -> Any: ...
     def div(self, x: Any, y: Any) -> Any:
         """The quotient where y may be 0, of either sign: an infinity, or NaN."""
 
     def erfc(self, x: Any) -> Any: ...
+    def floor(self, x: Any) -> Any: ...
+    def rint(self, x: Any) -> Any:
+        """The nearest whole number, of two the even one."""
+
     def isnan(self, x: Any) -> Any: ...
     def isinf(self, x: Any) -> Any: ...
     def where(self, condition: Any, x: Any, y: Any) -> Any: ...
@@ -78,9 +93,18 @@ class NumpyMaths:
 
     where = staticmethod(np.where)
     log = staticmethod(np.log)
+    log2 = staticmethod(np.log2)
+    log10 = staticmethod(np.log10)
     log1p = staticmethod(np.log1p)
+    tanh = staticmethod(np.tanh)
+    asinh = staticmethod(np.arcsinh)
+    acosh = staticmethod(np.arccosh)
+    atanh = staticmethod(np.arctanh)
+    cbrt = staticmethod(np.cbrt)
     sqrt = staticmethod(np.sqrt)
     div = staticmethod(np.divide)
+    floor = staticmethod(np.floor)
+    rint = staticmethod(np.rint)
     isnan = staticmethod(np.isnan)
     isinf = staticmethod(np.isinf)
 
@@ -90,11 +114,19 @@ class NumpyMaths:
         self.tiny, self.most = np.finfo(dtype).tiny, np.finfo(dtype).max
         self.pi = self.const("3.14159265358979323846264338327950288419716939937510582")
 
+        self.ln2 = self.const("0.693147180559945309417232121458176568075500134360255254")
+
     def const(self, value: float | str) -> Any:
         return self.dtype.type(value)
 
     def exp(self, x: Any) -> Any:
         return np.where(np.isinf(x), np.exp(x), np.clip(np.exp(x), self.tiny, self.most))
+
+    def exp2(self, x: Any) -> Any:
+        return np.where(np.isinf(x), np.exp2(x), np.clip(np.exp2(x), self.tiny, self.most))
+
+    def expm1(self, x: Any) -> Any:
+        return np.where(np.isinf(x), np.expm1(x), np.minimum(np.expm1(x), self.most))
 
     def sum(self, x: Any, axis: Sequence[int]) -> Any:
         """Pairwise, whatever the axes: log2(n) roundings. Where terms cancel it is the exact sum, rounded to float64:

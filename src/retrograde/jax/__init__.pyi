@@ -22,8 +22,24 @@ from jax.typing import ArrayLike
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
 
 __all__ = [
+    "abs",
+    "abs_backward",
+    "acosh",
+    "acosh_backward",
     "add",
     "add_backward",
+    "asinh",
+    "asinh_backward",
+    "atanh",
+    "atanh_backward",
+    "cbrt",
+    "cbrt_backward",
+    "ceil",
+    "ceil_backward",
+    "celu",
+    "celu_backward",
+    "cosh",
+    "cosh_backward",
     "cummax",
     "cummax_backward",
     "cummin",
@@ -34,6 +50,8 @@ __all__ = [
     "cumsum_backward",
     "div",
     "div_backward",
+    "elu",
+    "elu_backward",
     "embedding",
     "embedding_backward",
     "embedding_backward_sparse",
@@ -41,7 +59,15 @@ __all__ = [
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
     "exp",
+    "exp2",
+    "exp2_backward",
     "exp_backward",
+    "expm1",
+    "expm1_backward",
+    "floor",
+    "floor_backward",
+    "frac",
+    "frac_backward",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -58,11 +84,36 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "hardshrink",
+    "hardshrink_backward",
+    "hardsigmoid",
+    "hardsigmoid_backward",
+    "hardswish",
+    "hardswish_backward",
+    "hardtanh",
+    "hardtanh_backward",
+    "isfinite",
+    "isinf",
     "isnan",
+    "leaky_relu",
+    "leaky_relu_backward",
     "lerp",
     "lerp_backward",
+    "log",
+    "log10",
+    "log10_backward",
+    "log1p",
+    "log1p_backward",
+    "log2",
+    "log2_backward",
+    "log_backward",
+    "log_sigmoid",
+    "log_sigmoid_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_not",
+    "logit",
+    "logit_backward",
     "logsumexp",
     "logsumexp_backward",
     "max",
@@ -71,24 +122,52 @@ __all__ = [
     "mean_backward",
     "min",
     "min_backward",
+    "mish",
+    "mish_backward",
     "mul",
     "mul_backward",
+    "neg",
+    "neg_backward",
     "norm2",
     "norm2_backward",
     "prod",
     "prod_backward",
+    "reciprocal",
+    "reciprocal_backward",
     "reglu",
     "reglu_backward",
     "reglu_split",
     "reglu_split_backward",
     "relu",
+    "relu6",
+    "relu6_backward",
     "relu_backward",
+    "relu_squared",
+    "relu_squared_backward",
+    "round",
+    "round_backward",
+    "rsqrt",
+    "rsqrt_backward",
+    "selu",
+    "selu_backward",
     "sigmoid",
     "sigmoid_backward",
+    "sign",
+    "sign_backward",
     "silu",
     "silu_backward",
+    "sinh",
+    "sinh_backward",
     "softplus",
     "softplus_backward",
+    "softshrink",
+    "softshrink_backward",
+    "softsign",
+    "softsign_backward",
+    "sqrt",
+    "sqrt_backward",
+    "square",
+    "square_backward",
     "std",
     "std_backward",
     "sub",
@@ -99,6 +178,14 @@ __all__ = [
     "swiglu_backward",
     "swiglu_split",
     "swiglu_split_backward",
+    "tanh",
+    "tanh_backward",
+    "tanhshrink",
+    "tanhshrink_backward",
+    "threshold",
+    "threshold_backward",
+    "trunc",
+    "trunc_backward",
     "var",
     "var_backward",
     "where",
@@ -3796,4 +3883,3287 @@ def isnan(x: ArrayLike) -> Array:
         >>> x = jnp.array([-1.0, jnp.nan, jnp.inf], jnp.float32)
         >>> rgj.isnan(x)
         Array([False,  True, False], dtype=bool)
+    """
+
+def neg(x: ArrayLike) -> Array:
+    """neg of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = -x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, -0 at 0, -inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.neg(x)
+        Array([ 1., -0., -2.], dtype=float32)
+    """
+
+def neg_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `neg`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (-1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -1 at -0, -1 at 0, -1 at inf, -1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.neg_backward(1, x)
+        Array([-1., -1., -1.], dtype=float32)
+    """
+
+def abs(x: ArrayLike) -> Array:
+    """abs of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = |x|`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.abs(x)
+        Array([1., 0., 2.], dtype=float32)
+    """
+
+def abs_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `abs`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if x > 0, -1 if x < 0, else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.abs_backward(1, x)
+        Array([-1.,  0.,  1.], dtype=float32)
+    """
+
+def sign(x: ArrayLike) -> Array:
+    """sign of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = 1 if x > 0, -1 if x < 0, else x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sign(x)
+        Array([-1.,  0.,  1.], dtype=float32)
+    """
+
+def sign_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `sign`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sign_backward(1, x)
+        Array([0., 0., 0.], dtype=float32)
+    """
+
+def reciprocal(x: ArrayLike) -> Array:
+    """reciprocal of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = 1 / x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.reciprocal(x)
+        Array([-1. ,  inf,  0.5], dtype=float32)
+    """
+
+def reciprocal_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `reciprocal`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (-1 / x^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -0 at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.reciprocal_backward(1, x)
+        Array([-1.  ,  -inf, -0.25], dtype=float32)
+    """
+
+def square(x: ArrayLike) -> Array:
+    """square of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.square(x)
+        Array([1., 0., 4.], dtype=float32)
+    """
+
+def square_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `square`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (2 x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.square_backward(1, x)
+        Array([-2.,  0.,  4.], dtype=float32)
+    """
+
+def sqrt(x: ArrayLike) -> Array:
+    """sqrt of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sqrt(x)
+        Array([      nan, 0.       , 1.4142135], dtype=float32)
+    """
+
+def sqrt_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `sqrt`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (2 sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sqrt_backward(1, x)
+        Array([       nan,        inf, 0.35355338], dtype=float32)
+    """
+
+def floor(x: ArrayLike) -> Array:
+    """floor of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = the largest whole number that is at most x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.floor(x)
+        Array([-1.,  0.,  2.], dtype=float32)
+    """
+
+def floor_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `floor`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.floor_backward(1, x)
+        Array([0., 0., 0.], dtype=float32)
+    """
+
+def ceil(x: ArrayLike) -> Array:
+    """ceil of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = the smallest whole number that is at least x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.ceil(x)
+        Array([-1.,  0.,  2.], dtype=float32)
+    """
+
+def ceil_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `ceil`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.ceil_backward(1, x)
+        Array([0., 0., 0.], dtype=float32)
+    """
+
+def round(x: ArrayLike) -> Array:
+    """round of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = the nearest whole number, of two the even one`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.round(x)
+        Array([-1.,  0.,  2.], dtype=float32)
+    """
+
+def round_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `round`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.round_backward(1, x)
+        Array([0., 0., 0.], dtype=float32)
+    """
+
+def trunc(x: ArrayLike) -> Array:
+    """trunc of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x without its fraction`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.trunc(x)
+        Array([-1.,  0.,  2.], dtype=float32)
+    """
+
+def trunc_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `trunc`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.trunc_backward(1, x)
+        Array([0., 0., 0.], dtype=float32)
+    """
+
+def frac(x: ArrayLike) -> Array:
+    """frac of each element. It has the sign of x, as 0 too.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x - trunc(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.frac(x)
+        Array([-0.,  0.,  0.], dtype=float32)
+    """
+
+def frac_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `frac`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 1 at -0, 1 at 0, 1 at inf, 1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.frac_backward(1, x)
+        Array([1., 1., 1.], dtype=float32)
+    """
+
+def relu6(x: ArrayLike) -> Array:
+    """relu6 of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = min(max(x, 0), 6)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, -0 at -0, 0 at 0, 6 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.relu6(x)
+        Array([0., 0., 2.], dtype=float32)
+    """
+
+def relu6_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `relu6`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if 0 < x < 6 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.relu6_backward(1, x)
+        Array([0., 0., 1.], dtype=float32)
+    """
+
+def relu_squared(x: ArrayLike) -> Array:
+    """relu_squared of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = max(x, 0)^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.relu_squared(x)
+        Array([0., 0., 4.], dtype=float32)
+    """
+
+def relu_squared_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `relu_squared`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (2 max(x, 0))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.relu_squared_backward(1, x)
+        Array([0., 0., 4.], dtype=float32)
+    """
+
+def hardtanh(x: ArrayLike, *, min_val: float = -1.0, max_val: float = 1.0) -> Array:
+    """hardtanh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = min(max(x, min_val), max_val)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardtanh(x)
+        Array([-1.,  0.,  1.], dtype=float32)
+    """
+
+def hardtanh_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+) -> Array:
+    """The gradient of `hardtanh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if min_val < x < max_val else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardtanh_backward(1, x)
+        Array([0., 1., 0.], dtype=float32)
+    """
+
+def leaky_relu(x: ArrayLike, *, negative_slope: float = 0.01) -> Array:
+    """leaky_relu of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x if x > 0 else negative_slope x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.leaky_relu(x)
+        Array([-0.01,  0.  ,  2.  ], dtype=float32)
+    """
+
+def leaky_relu_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    negative_slope: float = 0.01,
+) -> Array:
+    """The gradient of `leaky_relu`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if x > 0 else negative_slope)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0.01 at -inf, 0.01 at -0, 0.01 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.leaky_relu_backward(1, x)
+        Array([0.01, 0.01, 1.  ], dtype=float32)
+    """
+
+def hardshrink(x: ArrayLike, *, lambd: float = 0.5) -> Array:
+    """hardshrink of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x if |x| > lambd else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardshrink(x)
+        Array([-1.,  0.,  2.], dtype=float32)
+    """
+
+def hardshrink_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+) -> Array:
+    """The gradient of `hardshrink`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardshrink_backward(1, x)
+        Array([1., 0., 1.], dtype=float32)
+    """
+
+def softshrink(x: ArrayLike, *, lambd: float = 0.5) -> Array:
+    """softshrink of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x - lambd if x > lambd, x + lambd if x < -lambd, else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.softshrink(x)
+        Array([-0.5,  0. ,  1.5], dtype=float32)
+    """
+
+def softshrink_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    lambd: float = 0.5,
+) -> Array:
+    """The gradient of `softshrink`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.softshrink_backward(1, x)
+        Array([1., 0., 1.], dtype=float32)
+    """
+
+def threshold(x: ArrayLike, *, threshold: float, value: float) -> Array:
+    """threshold of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x if x > threshold else value`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.threshold(x, threshold=0.0, value=0.0)
+        Array([0., 0., 2.], dtype=float32)
+    """
+
+def threshold_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    threshold: float,
+    value: float,
+) -> Array:
+    """The gradient of `threshold`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if x > threshold else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.threshold_backward(1, x, threshold=0.0, value=0.0)
+        Array([0., 0., 1.], dtype=float32)
+    """
+
+def hardswish(x: ArrayLike) -> Array:
+    """hardswish of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardswish(x)
+        Array([-0.33333334,  0.        ,  1.6666666 ], dtype=float32)
+    """
+
+def hardswish_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `hardswish`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (0 if x <= -3, 1 if x >= 3, else (2 x + 3) / 6)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardswish_backward(1, x)
+        Array([0.16666667, 0.5       , 1.1666666 ], dtype=float32)
+    """
+
+def hardsigmoid(x: ArrayLike) -> Array:
+    """hardsigmoid of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardsigmoid(x)
+        Array([0.33333334, 0.5       , 0.8333333 ], dtype=float32)
+    """
+
+def hardsigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `hardsigmoid`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1/6 if |x| < 3 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.166667 at -0, 0.166667 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.hardsigmoid_backward(1, x)
+        Array([0.16666667, 0.16666667, 0.16666667], dtype=float32)
+    """
+
+def softsign(x: ArrayLike) -> Array:
+    """softsign of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x / (1 + |x|)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.softsign(x)
+        Array([-0.5      ,  0.       ,  0.6666667], dtype=float32)
+    """
+
+def softsign_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `softsign`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (1 + |x|)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.softsign_backward(1, x)
+        Array([0.25      , 1.        , 0.11111111], dtype=float32)
+    """
+
+def isinf(x: ArrayLike) -> Array:
+    """isinf of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = whether x is infinite`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is True at -inf, False at -0, False at 0, True at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, jnp.nan, jnp.inf], jnp.float32)
+        >>> rgj.isinf(x)
+        Array([False, False,  True], dtype=bool)
+    """
+
+def isfinite(x: ArrayLike) -> Array:
+    """isfinite of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = whether x is neither infinite nor NaN`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, jnp.nan, jnp.inf], jnp.float32)
+        >>> rgj.isfinite(x)
+        Array([ True, False, False], dtype=bool)
+    """
+
+def logical_not(x: ArrayLike) -> Array:
+    """logical_not of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = whether x is 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, jnp.nan, jnp.inf], jnp.float32)
+        >>> rgj.logical_not(x)
+        Array([False, False, False], dtype=bool)
+    """
+
+def rsqrt(x: ArrayLike) -> Array:
+    """rsqrt of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = 1 / sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.rsqrt(x)
+        Array([       nan,        inf, 0.70710677], dtype=float32)
+    """
+
+def rsqrt_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `rsqrt`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (-1 / (2 x sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.rsqrt_backward(1, x)
+        Array([        nan,        -inf, -0.17677669], dtype=float32)
+    """
+
+def cbrt(x: ArrayLike) -> Array:
+    """cbrt of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x^(1/3)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.cbrt(x)
+        Array([-1.       ,  0.       ,  1.2599211], dtype=float32)
+    """
+
+def cbrt_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `cbrt`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (3 cbrt(x)^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.cbrt_backward(1, x)
+        Array([0.33333334,        inf, 0.20998684], dtype=float32)
+    """
+
+def exp2(x: ArrayLike) -> Array:
+    """exp2 of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = 2^x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.exp2(x)
+        Array([0.5, 1. , 4. ], dtype=float32)
+    """
+
+def exp2_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `exp2`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (2^x log(2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.693147 at -0, 0.693147 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.exp2_backward(1, x)
+        Array([0.3465736, 0.6931472, 2.7725887], dtype=float32)
+    """
+
+def expm1(x: ArrayLike) -> Array:
+    """expm1 of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = e^x - 1`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.expm1(x)
+        Array([-0.63212055,  0.        ,  6.389056  ], dtype=float32)
+    """
+
+def expm1_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `expm1`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.expm1_backward(1, x)
+        Array([0.36787945, 1.        , 7.389056  ], dtype=float32)
+    """
+
+def log(x: ArrayLike) -> Array:
+    """log of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log(x)
+        Array([      nan,      -inf, 0.6931472], dtype=float32)
+    """
+
+def log_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `log`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log_backward(1, x)
+        Array([nan, inf, 0.5], dtype=float32)
+    """
+
+def log2(x: ArrayLike) -> Array:
+    """log2 of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log2(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log2(x)
+        Array([ nan, -inf,   1.], dtype=float32)
+    """
+
+def log2_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `log2`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (x log(2)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log2_backward(1, x)
+        Array([      nan,       inf, 0.7213475], dtype=float32)
+    """
+
+def log10(x: ArrayLike) -> Array:
+    """log10 of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log10(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log10(x)
+        Array([    nan,    -inf, 0.30103], dtype=float32)
+    """
+
+def log10_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `log10`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (x log(10)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log10_backward(1, x)
+        Array([       nan,        inf, 0.21714725], dtype=float32)
+    """
+
+def log1p(x: ArrayLike) -> Array:
+    """log1p of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log(1 + x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log1p(x)
+        Array([     -inf, 0.       , 1.0986123], dtype=float32)
+    """
+
+def log1p_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `log1p`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (1 + x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log1p_backward(1, x)
+        Array([       inf, 1.        , 0.33333334], dtype=float32)
+    """
+
+def tanh(x: ArrayLike) -> Array:
+    """tanh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.tanh(x)
+        Array([-0.7615942,  0.       ,  0.9640276], dtype=float32)
+    """
+
+def tanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `tanh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 - tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.tanh_backward(1, x)
+        Array([0.41997433, 1.        , 0.07065082], dtype=float32)
+    """
+
+def tanhshrink(x: ArrayLike) -> Array:
+    """tanhshrink of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x - tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.tanhshrink(x)
+        Array([-0.23840584,  0.        ,  1.0359725 ], dtype=float32)
+    """
+
+def tanhshrink_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `tanhshrink`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.tanhshrink_backward(1, x)
+        Array([0.5800257, 0.       , 0.9293492], dtype=float32)
+    """
+
+def sinh(x: ArrayLike) -> Array:
+    """sinh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = sinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sinh(x)
+        Array([-1.1752012,  0.       ,  3.6268604], dtype=float32)
+    """
+
+def sinh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `sinh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (cosh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.sinh_backward(1, x)
+        Array([1.5430807, 1.       , 3.7621956], dtype=float32)
+    """
+
+def cosh(x: ArrayLike) -> Array:
+    """cosh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = cosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.cosh(x)
+        Array([1.5430807, 1.       , 3.7621956], dtype=float32)
+    """
+
+def cosh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `cosh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (sinh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.cosh_backward(1, x)
+        Array([-1.1752012,  0.       ,  3.6268604], dtype=float32)
+    """
+
+def asinh(x: ArrayLike) -> Array:
+    """asinh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = asinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.asinh(x)
+        Array([-0.8813736,  0.       ,  1.4436355], dtype=float32)
+    """
+
+def asinh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `asinh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / sqrt(1 + x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.asinh_backward(1, x)
+        Array([0.70710677, 1.        , 0.4472136 ], dtype=float32)
+    """
+
+def acosh(x: ArrayLike) -> Array:
+    """acosh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = acosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, NaN at -0, NaN at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.acosh(x)
+        Array([     nan,      nan, 1.316958], dtype=float32)
+    """
+
+def acosh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `acosh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / sqrt(x^2 - 1))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, NaN at -0, NaN at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.acosh_backward(1, x)
+        Array([       nan,        nan, 0.57735026], dtype=float32)
+    """
+
+def atanh(x: ArrayLike) -> Array:
+    """atanh of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = atanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.atanh(x)
+        Array([-inf,   0.,  nan], dtype=float32)
+    """
+
+def atanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `atanh`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (1 - x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.atanh_backward(1, x)
+        Array([inf,  1., nan], dtype=float32)
+    """
+
+def log_sigmoid(x: ArrayLike) -> Array:
+    """log_sigmoid of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log sigma(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0.693147 at -0, -0.693147 at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log_sigmoid(x)
+        Array([-1.3132616 , -0.6931472 , -0.12692802], dtype=float32)
+    """
+
+def log_sigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `log_sigmoid`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (sigma(-x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0.5 at -0, 0.5 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.log_sigmoid_backward(1, x)
+        Array([0.7310586 , 0.5       , 0.11920292], dtype=float32)
+    """
+
+def mish(x: ArrayLike) -> Array:
+    """mish of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x tanh(log(1 + e^x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.mish(x)
+        Array([-0.30340147,  0.        ,  1.943959  ], dtype=float32)
+    """
+
+def mish_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `mish`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (w + x w', w = tanh(log(1 + e^x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.6 at -0, 0.6 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.mish_backward(1, x)
+        Array([0.05921676, 0.6       , 1.0693179 ], dtype=float32)
+    """
+
+def logit(x: ArrayLike) -> Array:
+    """logit of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = log(x / (1 - x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.logit(x)
+        Array([ nan, -inf,  nan], dtype=float32)
+    """
+
+def logit_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `logit`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 / (x (1 - x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.logit_backward(1, x)
+        Array([nan, inf, nan], dtype=float32)
+    """
+
+def elu(x: ArrayLike, *, alpha: float = 1.0) -> Array:
+    """elu of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x if x > 0 else alpha (e^x - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.elu(x)
+        Array([-0.63212055,  0.        ,  2.        ], dtype=float32)
+    """
+
+def elu_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+) -> Array:
+    """The gradient of `elu`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if x > 0 else alpha e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.elu_backward(1, x)
+        Array([0.36787945, 1.        , 1.        ], dtype=float32)
+    """
+
+def selu(x: ArrayLike) -> Array:
+    """selu of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = 1.0507 (x if x > 0 else 1.6733 (e^x - 1))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1.7581 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.selu(x)
+        Array([-1.1113307,  0.       ,  2.101402 ], dtype=float32)
+    """
+
+def selu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:
+    """The gradient of `selu`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1.0507 (1 if x > 0 else 1.6733 e^x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1.7581 at -0, 1.7581 at 0, 1.0507 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.selu_backward(1, x)
+        Array([0.6467686, 1.7580993, 1.050701 ], dtype=float32)
+    """
+
+def celu(x: ArrayLike, *, alpha: float = 1.0) -> Array:
+    """celu of each element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x if x > 0 else alpha (e^(x / alpha) - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.celu(x)
+        Array([-0.63212055,  0.        ,  2.        ], dtype=float32)
+    """
+
+def celu_backward(
+    dy: ArrayLike,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    alpha: float = 1.0,
+) -> Array:
+    """The gradient of `celu`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `dx = dy (1 if x > 0 else e^(x / alpha))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
+        >>> rgj.celu_backward(1, x)
+        Array([0.36787945, 1.        , 1.        ], dtype=float32)
     """

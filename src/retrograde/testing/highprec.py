@@ -34,19 +34,33 @@ class MpMaths:
         self.exp: Callable[..., Array] = _elementwise(
             lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP))
         )
-        self.erfc: Callable[..., Array] = _elementwise(
-            lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC))
-        )
-        self.log: Callable[..., Array] = _elementwise(mpmath.log)
-        self.log1p: Callable[..., Array] = _elementwise(mpmath.log1p)
-        self.sqrt: Callable[..., Array] = _elementwise(mpmath.sqrt)
-        self.div: Callable[..., Array] = np.frompyfunc(_quotient, 2, 1)
-        self.isnan: Callable[..., Array] = _elementwise(mpmath.isnan, bool)
-        self.isinf: Callable[..., Array] = _elementwise(mpmath.isinf, bool)
+        self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
+        far = _FURTHEST_EXP
+        self.exp2 = _elementwise(lambda x: mpmath.mpf(2) ** (max(min(x, 2 * far), -2 * far) if abs(x) < mpmath.inf else x))
+        self.expm1 = _elementwise(lambda x: mpmath.expm1(x if mpmath.isinf(x) else min(x, far)))
+        self.log2 = _elementwise(lambda x: mpmath.log(x, 2) if x != 0 else -mpmath.inf)
+        self.log10 = _elementwise(lambda x: mpmath.log(x, 10) if x != 0 else -mpmath.inf)
+        self.tanh = _elementwise(lambda x: mpmath.tanh(max(min(x, far), -far)))
+        self.asinh = _elementwise(mpmath.asinh)
+        self.acosh = _elementwise(mpmath.acosh)
+        self.atanh = _elementwise(lambda x: mpmath.atanh(x) if abs(x) < 1 else x * mpmath.inf)
+        self.cbrt = _elementwise(lambda x: mpmath.cbrt(x) if x >= 0 else -mpmath.cbrt(-x) if x < 0 else x)
+        self.log = _elementwise(mpmath.log)
+        self.log1p = _elementwise(mpmath.log1p)
+        self.sqrt = _elementwise(lambda x: x if x == 0 else mpmath.sqrt(x))  # 0 with its sign
+        self.floor = _elementwise(mpmath.floor)
+        self.rint = _elementwise(mpmath.nint)
+        self.div = np.frompyfunc(_quotient, 2, 1)
+        self.isnan = _elementwise(mpmath.isnan, bool)
+        self.isinf = _elementwise(mpmath.isinf, bool)
 
     @property
     def pi(self) -> Any:
         return +mpmath.pi
+
+    @property
+    def ln2(self) -> Any:
+        return +mpmath.ln2
 
     def const(self, value: float | str) -> Any:
         return mpmath.mpf(value)

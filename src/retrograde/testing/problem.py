@@ -106,7 +106,7 @@ def problem(desc: Any, indices: str = "uniform") -> Problem:
             elif dtype.kind == "b":
                 array = _filled(shape, np.float32, 1009 * position) > 0
             else:
-                array = _filled(shape, dtype, 1009 * position)
+                array = desc.ordinary(name, _filled(shape, dtype, 1009 * position))
         else:
             array = empty(shape, dtype)
         (outputs if operand.writes else inputs)[name] = array

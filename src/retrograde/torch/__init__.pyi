@@ -24,9 +24,25 @@ from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
 from retrograde.torch._accelerate import accelerate as accelerate
 
 __all__ = [
+    "abs",
+    "abs_backward",
     "accelerate",
+    "acosh",
+    "acosh_backward",
     "add",
     "add_backward",
+    "asinh",
+    "asinh_backward",
+    "atanh",
+    "atanh_backward",
+    "cbrt",
+    "cbrt_backward",
+    "ceil",
+    "ceil_backward",
+    "celu",
+    "celu_backward",
+    "cosh",
+    "cosh_backward",
     "cummax",
     "cummax_backward",
     "cummin",
@@ -37,6 +53,8 @@ __all__ = [
     "cumsum_backward",
     "div",
     "div_backward",
+    "elu",
+    "elu_backward",
     "embedding",
     "embedding_backward",
     "embedding_backward_sparse",
@@ -44,7 +62,15 @@ __all__ = [
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
     "exp",
+    "exp2",
+    "exp2_backward",
     "exp_backward",
+    "expm1",
+    "expm1_backward",
+    "floor",
+    "floor_backward",
+    "frac",
+    "frac_backward",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -61,11 +87,36 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "hardshrink",
+    "hardshrink_backward",
+    "hardsigmoid",
+    "hardsigmoid_backward",
+    "hardswish",
+    "hardswish_backward",
+    "hardtanh",
+    "hardtanh_backward",
+    "isfinite",
+    "isinf",
     "isnan",
+    "leaky_relu",
+    "leaky_relu_backward",
     "lerp",
     "lerp_backward",
+    "log",
+    "log10",
+    "log10_backward",
+    "log1p",
+    "log1p_backward",
+    "log2",
+    "log2_backward",
+    "log_backward",
+    "log_sigmoid",
+    "log_sigmoid_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_not",
+    "logit",
+    "logit_backward",
     "logsumexp",
     "logsumexp_backward",
     "max",
@@ -74,24 +125,52 @@ __all__ = [
     "mean_backward",
     "min",
     "min_backward",
+    "mish",
+    "mish_backward",
     "mul",
     "mul_backward",
+    "neg",
+    "neg_backward",
     "norm2",
     "norm2_backward",
     "prod",
     "prod_backward",
+    "reciprocal",
+    "reciprocal_backward",
     "reglu",
     "reglu_backward",
     "reglu_split",
     "reglu_split_backward",
     "relu",
+    "relu6",
+    "relu6_backward",
     "relu_backward",
+    "relu_squared",
+    "relu_squared_backward",
+    "round",
+    "round_backward",
+    "rsqrt",
+    "rsqrt_backward",
+    "selu",
+    "selu_backward",
     "sigmoid",
     "sigmoid_backward",
+    "sign",
+    "sign_backward",
     "silu",
     "silu_backward",
+    "sinh",
+    "sinh_backward",
     "softplus",
     "softplus_backward",
+    "softshrink",
+    "softshrink_backward",
+    "softsign",
+    "softsign_backward",
+    "sqrt",
+    "sqrt_backward",
+    "square",
+    "square_backward",
     "std",
     "std_backward",
     "sub",
@@ -102,6 +181,14 @@ __all__ = [
     "swiglu_backward",
     "swiglu_split",
     "swiglu_split_backward",
+    "tanh",
+    "tanh_backward",
+    "tanhshrink",
+    "tanhshrink_backward",
+    "threshold",
+    "threshold_backward",
+    "trunc",
+    "trunc_backward",
     "var",
     "var_backward",
     "where",
@@ -4057,4 +4144,3504 @@ def isnan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
         >>> rgt.isnan(x)
         tensor([False,  True, False])
+    """
+
+def neg(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """neg of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = -x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, -0 at 0, -inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.neg(x)
+        tensor([ 1., -0., -2.])
+    """
+
+def neg_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `neg`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (-1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -1 at -0, -1 at 0, -1 at inf, -1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.neg_backward(1, x)
+        tensor([-1., -1., -1.])
+    """
+
+def abs(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """abs of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = |x|`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.abs(x)
+        tensor([1., 0., 2.])
+    """
+
+def abs_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `abs`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > 0, -1 if x < 0, else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.abs_backward(1, x)
+        tensor([-1.,  0.,  1.])
+    """
+
+def sign(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sign of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = 1 if x > 0, -1 if x < 0, else x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sign(x)
+        tensor([-1.,  0.,  1.])
+    """
+
+def sign_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `sign`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sign_backward(1, x)
+        tensor([0., 0., 0.])
+    """
+
+def reciprocal(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """reciprocal of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = 1 / x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.reciprocal(x)
+        tensor([-1.0000,     inf,  0.5000])
+    """
+
+def reciprocal_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `reciprocal`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (-1 / x^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -0 at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.reciprocal_backward(1, x)
+        tensor([-1.0000,    -inf, -0.2500])
+    """
+
+def square(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """square of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.square(x)
+        tensor([1., 0., 4.])
+    """
+
+def square_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `square`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (2 x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.square_backward(1, x)
+        tensor([-2.,  0.,  4.])
+    """
+
+def sqrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sqrt of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sqrt(x)
+        tensor([   nan, 0.0000, 1.4142])
+    """
+
+def sqrt_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `sqrt`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (2 sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sqrt_backward(1, x)
+        tensor([   nan,    inf, 0.3536])
+    """
+
+def floor(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """floor of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the largest whole number that is at most x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.floor(x)
+        tensor([-1.,  0.,  2.])
+    """
+
+def floor_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `floor`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.floor_backward(1, x)
+        tensor([0., 0., 0.])
+    """
+
+def ceil(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """ceil of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the smallest whole number that is at least x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.ceil(x)
+        tensor([-1.,  0.,  2.])
+    """
+
+def ceil_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `ceil`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.ceil_backward(1, x)
+        tensor([0., 0., 0.])
+    """
+
+def round(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """round of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the nearest whole number, of two the even one`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.round(x)
+        tensor([-1.,  0.,  2.])
+    """
+
+def round_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `round`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.round_backward(1, x)
+        tensor([0., 0., 0.])
+    """
+
+def trunc(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """trunc of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x without its fraction`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.trunc(x)
+        tensor([-1.,  0.,  2.])
+    """
+
+def trunc_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `trunc`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, 0 at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.trunc_backward(1, x)
+        tensor([0., 0., 0.])
+    """
+
+def frac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """frac of each element. It has the sign of x, as 0 too.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x - trunc(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.frac(x)
+        tensor([-0., 0., 0.])
+    """
+
+def frac_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `frac`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 1 at -0, 1 at 0, 1 at inf, 1 at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.frac_backward(1, x)
+        tensor([1., 1., 1.])
+    """
+
+def relu6(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """relu6 of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = min(max(x, 0), 6)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, -0 at -0, 0 at 0, 6 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu6(x)
+        tensor([0., 0., 2.])
+    """
+
+def relu6_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `relu6`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if 0 < x < 6 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu6_backward(1, x)
+        tensor([0., 0., 1.])
+    """
+
+def relu_squared(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """relu_squared of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = max(x, 0)^2`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu_squared(x)
+        tensor([0., 0., 4.])
+    """
+
+def relu_squared_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `relu_squared`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (2 max(x, 0))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.relu_squared_backward(1, x)
+        tensor([0., 0., 4.])
+    """
+
+def hardtanh(x: Tensor, *, min_val: float = -1.0, max_val: float = 1.0, out: Tensor | None = None) -> Tensor:
+    """hardtanh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = min(max(x, min_val), max_val)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardtanh(x)
+        tensor([-1.,  0.,  1.])
+    """
+
+def hardtanh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `hardtanh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if min_val < x < max_val else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        min_val: As in the formula: finite numbers, min_val at most max_val.
+        max_val: As in the formula: finite numbers, min_val at most max_val.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardtanh_backward(1, x)
+        tensor([0., 1., 0.])
+    """
+
+def leaky_relu(x: Tensor, *, negative_slope: float = 0.01, out: Tensor | None = None) -> Tensor:
+    """leaky_relu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if x > 0 else negative_slope x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.leaky_relu(x)
+        tensor([-0.0100,  0.0000,  2.0000])
+    """
+
+def leaky_relu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    negative_slope: float = 0.01,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `leaky_relu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > 0 else negative_slope)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        negative_slope: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0.01 at -inf, 0.01 at -0, 0.01 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.leaky_relu_backward(1, x)
+        tensor([0.0100, 0.0100, 1.0000])
+    """
+
+def hardshrink(x: Tensor, *, lambd: float = 0.5, out: Tensor | None = None) -> Tensor:
+    """hardshrink of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if |x| > lambd else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardshrink(x)
+        tensor([-1.,  0.,  2.])
+    """
+
+def hardshrink_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    lambd: float = 0.5,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `hardshrink`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardshrink_backward(1, x)
+        tensor([1., 0., 1.])
+    """
+
+def softshrink(x: Tensor, *, lambd: float = 0.5, out: Tensor | None = None) -> Tensor:
+    """softshrink of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x - lambd if x > lambd, x + lambd if x < -lambd, else 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softshrink(x)
+        tensor([-0.5000,  0.0000,  1.5000])
+    """
+
+def softshrink_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    lambd: float = 0.5,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `softshrink`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if |x| > lambd else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        lambd: As in the formula: a finite number, 0 at least.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softshrink_backward(1, x)
+        tensor([1., 0., 1.])
+    """
+
+def threshold(x: Tensor, *, threshold: float, value: float, out: Tensor | None = None) -> Tensor:
+    """threshold of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if x > threshold else value`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.threshold(x, threshold=0.0, value=0.0)
+        tensor([0., 0., 2.])
+    """
+
+def threshold_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    threshold: float,
+    value: float,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `threshold`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > threshold else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        threshold: As in the formula: finite numbers.
+        value: As in the formula: finite numbers.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy (threshold = 0, value = 0) is 0 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.threshold_backward(1, x, threshold=0.0, value=0.0)
+        tensor([0., 0., 1.])
+    """
+
+def hardswish(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """hardswish of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardswish(x)
+        tensor([-0.3333,  0.0000,  1.6667])
+    """
+
+def hardswish_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `hardswish`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (0 if x <= -3, 1 if x >= 3, else (2 x + 3) / 6)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardswish_backward(1, x)
+        tensor([0.1667, 0.5000, 1.1667])
+    """
+
+def hardsigmoid(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """hardsigmoid of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = min(max(x + 3, 0), 6) / 6`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 0.5 at -0, 0.5 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardsigmoid(x)
+        tensor([0.3333, 0.5000, 0.8333])
+    """
+
+def hardsigmoid_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `hardsigmoid`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1/6 if |x| < 3 else 0)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.166667 at -0, 0.166667 at 0, 0 at inf, NaN at NaN.
+        Where the slope is 0 by a branch, dx is 0, whatever dy holds.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.hardsigmoid_backward(1, x)
+        tensor([0.1667, 0.1667, 0.1667])
+    """
+
+def softsign(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """softsign of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x / (1 + |x|)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softsign(x)
+        tensor([-0.5000,  0.0000,  0.6667])
+    """
+
+def softsign_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `softsign`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (1 + |x|)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.softsign_backward(1, x)
+        tensor([0.2500, 1.0000, 0.1111])
+    """
+
+def isinf(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """isinf of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = whether x is infinite`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is True at -inf, False at -0, False at 0, True at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
+        >>> rgt.isinf(x)
+        tensor([False, False,  True])
+    """
+
+def isfinite(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """isfinite of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = whether x is neither infinite nor NaN`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
+        >>> rgt.isfinite(x)
+        tensor([ True, False, False])
+    """
+
+def logical_not(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """logical_not of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = whether x is 0`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of bool of the type and shape of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is False at -inf, True at -0, True at 0, False at inf, False at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, torch.nan, torch.inf])
+        >>> rgt.logical_not(x)
+        tensor([False, False, False])
+    """
+
+def rsqrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """rsqrt of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = 1 / sqrt(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.rsqrt(x)
+        tensor([   nan,    inf, 0.7071])
+    """
+
+def rsqrt_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `rsqrt`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (-1 / (2 x sqrt(x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, -inf at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.rsqrt_backward(1, x)
+        tensor([    nan,    -inf, -0.1768])
+    """
+
+def cbrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """cbrt of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x^(1/3)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.cbrt(x)
+        tensor([-1.0000,  0.0000,  1.2599])
+    """
+
+def cbrt_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cbrt`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (3 cbrt(x)^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.cbrt_backward(1, x)
+        tensor([0.3333,    inf, 0.2100])
+    """
+
+def exp2(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """exp2 of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = 2^x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.exp2(x)
+        tensor([0.5000, 1.0000, 4.0000])
+    """
+
+def exp2_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `exp2`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (2^x log(2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.693147 at -0, 0.693147 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.exp2_backward(1, x)
+        tensor([0.3466, 0.6931, 2.7726])
+    """
+
+def expm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """expm1 of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = e^x - 1`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.expm1(x)
+        tensor([-0.6321,  0.0000,  6.3891])
+    """
+
+def expm1_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `expm1`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.expm1_backward(1, x)
+        tensor([0.3679, 1.0000, 7.3891])
+    """
+
+def log(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log(x)
+        tensor([   nan,   -inf, 0.6931])
+    """
+
+def log_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log_backward(1, x)
+        tensor([   nan,    inf, 0.5000])
+    """
+
+def log2(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log2 of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log2(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log2(x)
+        tensor([nan, -inf, 1.])
+    """
+
+def log2_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log2`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (x log(2)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log2_backward(1, x)
+        tensor([   nan,    inf, 0.7213])
+    """
+
+def log10(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log10 of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log10(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log10(x)
+        tensor([   nan,   -inf, 0.3010])
+    """
+
+def log10_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log10`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (x log(10)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log10_backward(1, x)
+        tensor([   nan,    inf, 0.2171])
+    """
+
+def log1p(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log1p of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log(1 + x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log1p(x)
+        tensor([  -inf, 0.0000, 1.0986])
+    """
+
+def log1p_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log1p`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (1 + x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log1p_backward(1, x)
+        tensor([   inf, 1.0000, 0.3333])
+    """
+
+def tanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """tanh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.tanh(x)
+        tensor([-0.7616,  0.0000,  0.9640])
+    """
+
+def tanh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `tanh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 - tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input. None where y is given.
+        y: The forward's result. If it is given, dx is computed from it, and x may be None.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.tanh_backward(1, x)
+        tensor([0.4200, 1.0000, 0.0707])
+    """
+
+def tanhshrink(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """tanhshrink of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x - tanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.tanhshrink(x)
+        tensor([-0.2384,  0.0000,  1.0360])
+    """
+
+def tanhshrink_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `tanhshrink`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (tanh(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.tanhshrink_backward(1, x)
+        tensor([0.5800, 0.0000, 0.9293])
+    """
+
+def sinh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """sinh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = sinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sinh(x)
+        tensor([-1.1752,  0.0000,  3.6269])
+    """
+
+def sinh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `sinh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (cosh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.sinh_backward(1, x)
+        tensor([1.5431, 1.0000, 3.7622])
+    """
+
+def cosh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """cosh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = cosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, 1 at -0, 1 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.cosh(x)
+        tensor([1.5431, 1.0000, 3.7622])
+    """
+
+def cosh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `cosh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sinh(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.cosh_backward(1, x)
+        tensor([-1.1752,  0.0000,  3.6269])
+    """
+
+def asinh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """asinh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = asinh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.asinh(x)
+        tensor([-0.8814,  0.0000,  1.4436])
+    """
+
+def asinh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `asinh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / sqrt(1 + x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.asinh_backward(1, x)
+        tensor([0.7071, 1.0000, 0.4472])
+    """
+
+def acosh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """acosh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = acosh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, NaN at -0, NaN at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.acosh(x)
+        tensor([   nan,    nan, 1.3170])
+    """
+
+def acosh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `acosh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / sqrt(x^2 - 1))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, NaN at -0, NaN at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.acosh_backward(1, x)
+        tensor([   nan,    nan, 0.5774])
+    """
+
+def atanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """atanh of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = atanh(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.atanh(x)
+        tensor([-inf, 0., nan])
+    """
+
+def atanh_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `atanh`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (1 - x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.atanh_backward(1, x)
+        tensor([inf, 1., nan])
+    """
+
+def log_sigmoid(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """log_sigmoid of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log sigma(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -inf at -inf, -0.693147 at -0, -0.693147 at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log_sigmoid(x)
+        tensor([-1.3133, -0.6931, -0.1269])
+    """
+
+def log_sigmoid_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log_sigmoid`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (sigma(-x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 1 at -inf, 0.5 at -0, 0.5 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.log_sigmoid_backward(1, x)
+        tensor([0.7311, 0.5000, 0.1192])
+    """
+
+def mish(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """mish of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x tanh(log(1 + e^x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -0 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.mish(x)
+        tensor([-0.3034,  0.0000,  1.9440])
+    """
+
+def mish_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `mish`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (w + x w', w = tanh(log(1 + e^x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 0.6 at -0, 0.6 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.mish_backward(1, x)
+        tensor([0.0592, 0.6000, 1.0693])
+    """
+
+def logit(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """logit of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log(x / (1 - x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -inf at -0, -inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.logit(x)
+        tensor([nan, -inf, nan])
+    """
+
+def logit_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `logit`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 / (x (1 - x)))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -inf at -0, inf at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.logit_backward(1, x)
+        tensor([nan, inf, nan])
+    """
+
+def elu(x: Tensor, *, alpha: float = 1.0, out: Tensor | None = None) -> Tensor:
+    """elu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if x > 0 else alpha (e^x - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.elu(x)
+        tensor([-0.6321,  0.0000,  2.0000])
+    """
+
+def elu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    alpha: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `elu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > 0 else alpha e^x)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.elu_backward(1, x)
+        tensor([0.3679, 1.0000, 1.0000])
+    """
+
+def selu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
+    """selu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = 1.0507 (x if x > 0 else 1.6733 (e^x - 1))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1.7581 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.selu(x)
+        tensor([-1.1113,  0.0000,  2.1014])
+    """
+
+def selu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `selu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1.0507 (1 if x > 0 else 1.6733 e^x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1.7581 at -0, 1.7581 at 0, 1.0507 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.selu_backward(1, x)
+        tensor([0.6468, 1.7581, 1.0507])
+    """
+
+def celu(x: Tensor, *, alpha: float = 1.0, out: Tensor | None = None) -> Tensor:
+    """celu of each element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if x > 0 else alpha (e^(x / alpha) - 1)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.celu(x)
+        tensor([-0.6321,  0.0000,  2.0000])
+    """
+
+def celu_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    *,
+    y: Tensor | None = None,
+    alpha: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `celu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `dx = dy (1 if x > 0 else e^(x / alpha))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        alpha: As in the formula: a finite number other than 0.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([-1.0, 0.0, 2.0])
+        >>> rgt.celu_backward(1, x)
+        tensor([0.3679, 1.0000, 1.0000])
     """

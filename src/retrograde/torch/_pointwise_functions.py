@@ -77,6 +77,9 @@ def _values(row: Any, options: Mapping[str, Any]) -> list[float]:
         if name not in known:
             expected = ", ".join(known) or "none"
             raise TypeError(f"{row.name}() got an unexpected keyword argument {name!r}, expected {expected}")
+    for each in row.options:
+        if each.required and each.name not in options:
+            raise TypeError(f"{row.name}() is missing the keyword argument {each.name!r}")
     given = [(each.name, options.get(each.name, each.default)) for each in row.options]
     return [
         value if type(value) is float else as_real(value, name) for name, value in given

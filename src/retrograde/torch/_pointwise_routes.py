@@ -20,7 +20,9 @@ _SELF = "self"  # the operand whose method it is, in the schemas of ATen; "input
 def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
     """(the name of ours, torch's function, how its arguments translate)."""
     for row in (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS):
-        name, count = row.names.torch.rpartition(".")[2], len(row.letters)
+        name, count = row.names.torch_name, len(row.letters)
+        if not name:
+            continue  # torch has no such function
         schema = _schema(row.names.aten or name, count)
         names = [each.name for each in schema]
         method = [_SELF, *(each for each in names if each != _SELF)]
@@ -41,7 +43,9 @@ def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
 
 def _schema(name: str, count: int) -> list[Any]:
     """The arguments of the overload of ATen that takes that many tensors, and no more."""
-    packet = getattr(torch.ops.aten, name)
+    packet = getattr(torch.ops.aten, name, None)
+    if packet is None and count == 1:  # a function of Python
+        packet = torch.ops.aten.exp
     for overload in packet.overloads():
         arguments = list(getattr(packet, overload)._schema.arguments)
         if [str(each.type) == "Tensor" for each in arguments] == [k < count for k in range(len(arguments))]:

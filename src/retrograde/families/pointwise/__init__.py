@@ -39,7 +39,8 @@ def _bound(rule: Callable[[Any], Bound]) -> BoundRule:
 
 
 def _unary_bound(desc: Any) -> Bound:
-    return Bound(0.51 if desc.element in HALVES else desc.row.max_ulp)
+    slope = desc.row.slope_ulp if desc.direction == "backward" else None
+    return Bound(0.51 if desc.element in HALVES else desc.row.max_ulp if slope is None else slope)
 
 
 def _nary_bound(desc: Any) -> Bound:

@@ -1,5 +1,7 @@
 """The docstrings of the functions of the tables, made from the rows. Values at infinities, NaN and 0 are generated."""
 
+import math
+
 from retrograde._core.docs import EMPTY, MASK, ONE, OUT, RESHAPED, Doc
 from retrograde.families.pointwise.rows import Nary, Unary
 
@@ -12,13 +14,18 @@ def _and(*parts: str) -> str:
 
 
 def _options(row: Unary) -> dict[str, str]:
-    expected = row.refuse(**{each.name: 0.0 for each in row.options})
+    expected = row.refuse(**{each.name: math.nan for each in row.options})
     words = f": {expected}." if expected else "."
     return {each.name: f"As in the formula{words}" for each in row.options}
 
 
 _X = "x = np.array([-1.0, 0.0, 2.0], np.float32)\n"
 _MASKED = "x = np.array([-1.0, np.nan, np.inf], np.float32)\n"
+
+
+def _required(row: Unary) -> str:
+    """Of an example's call."""
+    return "".join(f", {each.name}={each.default!r}" for each in row.options if each.required)
 
 
 def of_unary(row: Unary) -> Doc:
@@ -28,7 +35,7 @@ def of_unary(row: Unary) -> Doc:
         "y, an array of bool of the type and shape of x." if row.to_bool else _LIKE_X,
         (EMPTY,),
         {**_options(row), "out": OUT if row.to_bool else f"{OUT} It may be x."},
-        f"{_MASKED if row.to_bool else _X}F.{row.name}(x)",
+        f"{_MASKED if row.to_bool else _X}F.{row.name}(x{_required(row)})",
         (({}, MASK if row.to_bool else ONE),),
     )
 
@@ -47,7 +54,7 @@ def of_unary_gradient(row: Unary) -> Doc:
             "y": saved if from_y else "Accepted and not needed: the derivative is no function of y.",
             "out": f"{OUT} It may be dy, x or y.",
         },
-        f"{_X}F.{row.name}_backward(1, x)",
+        f"{_X}F.{row.name}_backward(1, x{_required(row)})",
     )
 
 

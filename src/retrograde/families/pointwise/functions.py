@@ -8,6 +8,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidType
 from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
+from retrograde._core.parameters import REQUIRED
 from retrograde.families.pointwise import binary, docs, ternary, unary
 from retrograde.families.pointwise.rows import Nary, Unary
 
@@ -23,7 +24,10 @@ def _check_alike(array: Any, shape: Shape, element: Element) -> None:
 
 
 def _unary(row: Unary) -> Iterator[Any]:
-    options = tuple(Parameter(each.name, default=each.default, keyword=True) for each in row.options)
+    options = tuple(
+        Parameter(each.name, default=REQUIRED if each.required else each.default, keyword=True, annotation=float)
+        for each in row.options
+    )
 
     def forward(given: Given) -> Resolved:
         x, chosen = given["x"], _chosen(options, given)

@@ -9,32 +9,41 @@ import numpy as np
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import broadcast_axes
 from retrograde._numerics.maths import Array, Expected, Maths, expected
-from retrograde.families.pointwise.rows import as_terms, at_ends, finite
+from retrograde.families.pointwise.rows import Terms, as_terms, at_ends, finite, nan_outside, within
 
 Operands = Mapping[str, Array]
+
+
+def _unary_at(row: Any, function: Any, given: Array, limits: Any, options: Any, m: Maths) -> tuple[Array, ...]:
+    """(value, scale) of a row's function: limits at infinities, NaN outside the domain."""
+    x = within(given, row.domain, m)
+    if limits is None:
+        made = as_terms(function(x, m, **options))
+    else:
+        inside = as_terms(function(finite(x, m), m, **options))
+        made = Terms(*(at_ends(x, part, limits, m) for part in inside))
+    return tuple(nan_outside(given, part, row.domain, m) for part in made)
 
 
 def unary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row, x = desc.row, operands["x"]
     if row.to_bool:
         return {"y": expected(np.asarray(row.value(x, m)).astype(np.int8))}
-    if row.limits is None:
-        return {"y": expected(*as_terms(row.value(x, m, **desc.options)))}
-    inside = as_terms(row.value(finite(x, m), m, **desc.options))
-    return {"y": expected(*(at_ends(x, part, row.limits.value, m) for part in inside))}
+    limits = row.limits and row.limits.value
+    return {"y": expected(*_unary_at(row, row.value, x, limits, desc.options, m))}
 
 
 def unary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row, dy = desc.row, operands["dy"]
-    given, slope = (operands["y"], row.slope_of_y) if desc.saved_y else (operands["x"], row.slope)
-    if row.limits is None or desc.saved_y:
-        value, scale = as_terms(slope(given, m, **desc.options))
+    if desc.saved_y:
+        given = operands["y"]
+        value, scale = as_terms(row.slope_of_y(given, m, **desc.options))
     else:
-        inside = as_terms(slope(finite(given, m), m, **desc.options))
-        value, scale = (at_ends(given, part, row.limits.slope, m) for part in inside)
+        given = operands["x"]
+        value, scale = _unary_at(row, row.slope, given, row.limits and row.limits.slope, desc.options, m)
     dx, size = dy * value, abs(dy * scale)
     if row.closed is not None:
-        closed = row.closed(given)
+        closed = row.closed(given, **desc.options)
         dx, size = (m.where(closed, m.const(0.0), part) for part in (dx, size))
     return {"dx": expected(dx, size)}
 

@@ -5,7 +5,6 @@ calls. An op that another library lacks, or has in another form (JAX's softplus 
 """
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from retrograde._core.array import empty_dense
 from retrograde._core.dtypes import Element
 from retrograde._core.layout import broadcast_axes
 from retrograde._core.registry import op_of
+from retrograde.families.pointwise.rows import dotted
 from retrograde.testing.peers import Formula, Peers, Unavailable
 
 
@@ -25,10 +25,6 @@ def peers(desc: Any) -> Peers:
     if desc.family == "unary":
         return _unary(desc) if desc.direction == "forward" else _unary_backward(desc)
     return _nary(desc) if desc.direction == "forward" else _nary_backward(desc)
-
-
-def _dotted(root: Any, name: str) -> Any:
-    return reduce(getattr, name.split("."), root)
 
 
 def _ours(desc: Any) -> Callable[..., Any]:
@@ -51,13 +47,13 @@ def _our_gradients(desc: Any, letters: list[str]) -> Callable[..., Any]:
 
 
 def _torch(t: Any, desc: Any) -> Callable[..., Any]:
-    function, given = _dotted(t, desc.row.names.torch), {**desc.row.names.torch_options, **_options(desc)}
+    function, given = dotted(t, desc.row.names.torch), {**desc.row.names.torch_options, **_options(desc)}
     return lambda *operands: function(*operands, **given)
 
 
 def _torch_into(t: Any, desc: Any) -> Formula:
     """ATen's `out=` where it has one: the functions of torch.nn.functional do not take it."""
-    packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch.rpartition(".")[2], None)
+    packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch_name or "none", None)
     given = {**desc.row.names.torch_options, **_options(desc)}
     known = () if packet is None else packet.overloads()
     overload = next((getattr(packet, name) for name in ("out", "self_out") if name in known), None)
@@ -83,9 +79,11 @@ def _numpy(desc: Any) -> Callable[..., Any]:
 
 
 def _jax(j: Any, desc: Any) -> Callable[..., Any]:
-    if not _is_default(desc):
+    composed = not isinstance(desc.row.names.jax, str)
+    if not composed and not _is_default(desc):
         raise Unavailable(f"JAX has no {desc.row.name} with these options")
-    function, given = _dotted(j, desc.row.names.jax), desc.row.names.jax_options
+    function = dotted(j, desc.row.names.jax)
+    given = {**desc.row.names.jax_options, **(_options(desc) if composed else {})}
     return lambda *operands: function(*operands, **given)
 
 

@@ -4,8 +4,10 @@ Formulas are written over a namespace of maths `m` (`retrograde._numerics.maths`
 mpmath. They see finite numbers where the row has limits, which stand for the infinities then.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from functools import reduce
 from typing import Any, ClassVar, NamedTuple
 
 from retrograde._core.dtypes import FLOATS, Element
@@ -37,19 +39,35 @@ class Limits(NamedTuple):
     slope: tuple[float, float]
 
 
-class Names(NamedTuple):
-    """The op in other libraries: dotted names, and a function of arrays for NumPy (None: it has none)."""
+Composed = Callable[[Any], Callable[..., Any]]  # of a library, a function of arrays and of the row's options
 
-    torch: str
-    jax: str
+
+class Names(NamedTuple):
+    """The op in other libraries: dotted names, or what it is composed of there (JAX: also where its function takes the
+    row's options), and a function of arrays for NumPy (None: it has none)."""
+
+    torch: str | Composed
+    jax: str | Composed
     numpy: Callable[..., Any] | None = None
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
     torch_aliases: tuple[str, ...] = ()  # other names of torch's function
+    torch_error: float = 0.0  # relative, of torch's own function in f64, where that is no rounding
     aten: str = ""  # the operator of ATen behind torch's function, where it has another name
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
     # Left out: the peer is torch's autograd.
     backward: tuple[Any, ...] = ()
+
+    @property
+    def torch_name(self) -> str:
+        """Without the module; empty where torch has no function."""
+        return self.torch.rpartition(".")[2] if isinstance(self.torch, str) else ""
+
+
+def dotted(library: Any, name: str | Composed) -> Callable[..., Any]:
+    """What a row names in a library."""
+    found: Callable[..., Any] = reduce(getattr, name.split("."), library) if isinstance(name, str) else name(library)
+    return found
 
 
 class Option(NamedTuple):
@@ -58,6 +76,7 @@ class Option(NamedTuple):
     name: str
     default: float
     tried: tuple[float, ...]  # by tests: ordinary values of both signs, and some whose products leave the range
+    required: bool = False  # the function has no default; problems and tests take the one above
 
 
 @record
@@ -71,6 +90,7 @@ class Unary:
     names: Names
     slope: Callable[..., Any] | None = None  # (x, m) -> a number or Terms; None: no gradient
     slope_of_y: Callable[..., Any] | None = None  # (y, m): the same from the result
+    domain: tuple[float, float] = (-math.inf, math.inf)  # beyond it value and slope are NaN
     limits: Limits | None = None  # None: the formula takes its limits by itself
     closed: Callable[..., Any] | None = None  # (x or y) -> where the slope is 0 by a branch: dx is +0 whatever dy holds
     curvature: Callable[..., Any] | None = None  # (o, g, x) -> g f''(x), a composition of functions of `o`
@@ -79,6 +99,7 @@ class Unary:
     refuse: Callable[..., str | None] = lambda **_: None  # (**options) -> what is expected, where they are wrong
     keeps: str = "x"  # what autograd saves for the gradient: x, y or nothing
     max_ulp: float = 4.0  # of f32 and f64; halves are rounded once
+    slope_ulp: float | None = None  # of the gradient, where that differs
     to_bool: bool = False
     doc: str = ""  # what users should know besides the formula
 
@@ -177,5 +198,29 @@ def at_ends(x: Any, inside: Any, limits: tuple[float, float], m: Maths) -> Any:
     return m.where(m.isinf(x) | m.isnan(x), ends, inside)
 
 
+def within(x: Any, domain: tuple[float, float], m: Maths) -> Any:
+    """x, or the end of the domain that is next to it."""
+    if domain == (-math.inf, math.inf):
+        return x
+    low, high = map(m.const, domain)
+    return m.where(x < low, low, m.where(x > high, high, x))
+
+
+def nan_outside(x: Any, made: Any, domain: tuple[float, float], m: Maths) -> Any:
+    if domain == (-math.inf, math.inf):
+        return made
+    low, high = map(m.const, domain)
+    return m.where((x < low) | (x > high) | m.isnan(x), m.const(math.nan), made)
+
+
 def finite(x: Any, m: Maths) -> Any:
     return m.where(m.isinf(x) | m.isnan(x), m.const(0.0), x)
+
+
+def nan_at_nan(x: Any, made: Any, m: Maths) -> Any:
+    """What was made of x by comparisons; NaN at NaN."""
+    return m.where(m.isnan(x), x, made)
+
+
+def trunc(x: Any, m: Maths) -> Any:
+    return m.where(x < 0, -m.floor(-x), m.floor(x))

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from retrograde._numerics.maths import Maths
+from retrograde.families.pointwise import table_unary_exp, table_unary_light
 from retrograde.families.pointwise.rows import (
     Limits,
     Names,
@@ -146,6 +147,8 @@ ROWS = (
         max_ulp=0.5,
         to_bool=True,
     ),
+    *table_unary_light.ROWS,
+    *table_unary_exp.ROWS,
 )  # fmt: skip
 
 BY_NAME = {row.name: row for row in ROWS}

@@ -1,5 +1,6 @@
 """What a `unary` problem is: kinds, descriptors, operands, plans."""
 
+import math
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -23,6 +24,13 @@ class _UnaryDescriptor(Descriptor):
     shape: Annotated[Shape, SHAPE]
     element: Annotated[ElementLike, ELEMENT]
     beta: Annotated[float | None, REAL] = None
+    alpha: Annotated[float | None, REAL] = None
+    negative_slope: Annotated[float | None, REAL] = None
+    min_val: Annotated[float | None, REAL] = None
+    max_val: Annotated[float | None, REAL] = None
+    lambd: Annotated[float | None, REAL] = None
+    threshold: Annotated[float | None, REAL] = None
+    value: Annotated[float | None, REAL] = None
 
     @property
     def row(self) -> Unary:
@@ -46,6 +54,15 @@ class _UnaryDescriptor(Descriptor):
                 )
         if expected := self.row.refuse(**self.options):
             raise InvalidProblem(f"{type(self).__name__}: got {self.options}, expected {expected}")
+
+    def ordinary(self, name: str, array: Any) -> Any:
+        low, high = self.row.domain
+        if name == "dy" or (low, high) == (-math.inf, math.inf):
+            return array
+        one = array.dtype.type(1)
+        if math.isfinite(high):  # at most 1
+            array = array / (one + abs(array))
+        return abs(array) + array.dtype.type(low) if low >= 0 else array
 
     @property
     def result_element(self) -> Element:

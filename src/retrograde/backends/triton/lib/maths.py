@@ -96,6 +96,15 @@ def divide(a, b):
 
 
 @triton.jit
+def square_root(x):
+    """Rounded to nearest."""
+    if x.dtype == tl.float64:
+        return tl.sqrt(x)
+    else:
+        return tl.math.sqrt_rn(x)
+
+
+@triton.jit
 def two_sum(a, b):
     """a + b and its rounding error."""
     s = a + b
@@ -212,13 +221,17 @@ def exp_difference(x, h):
 
 
 @triton.jit
-def log(x):
-    """The natural logarithm of a normal f64 > 0: 0.9 ULP."""
+def log_parts(x):
+    """(f, k): x = 2^k (1 + f) with 1 + f within sqrt(1/2) and sqrt 2, of a normal f64 > 0."""
     root = 0x3FE6A09E667F3BCD  # sqrt(1/2)
     u = x.to(tl.int64, bitcast=True) - root
-    k = (u >> 52).to(tl.float64)
     m = ((u & 0xFFFFFFFFFFFFF) + root).to(tl.float64, bitcast=True)
-    f = m - 1.0
+    return m - 1.0, (u >> 52).to(tl.float64)
+
+
+@triton.jit
+def log_sum(f, k):
+    """log(1 + f) + k ln 2."""
     s = divide(f, 2.0 + f)
     z = s * s
     half = 0.5 * f * f
@@ -233,6 +246,13 @@ def log(x):
     p = p * z + 0.6666666666666666
     rest = s * (half + z * p) + k * 1.6465949582866463e-12
     return k * 0.6931471805582987 - ((half - rest) - f)
+
+
+@triton.jit
+def log(x):
+    """The natural logarithm of a normal f64 > 0: 0.9 ULP."""
+    f, k = log_parts(x)
+    return log_sum(f, k)
 
 
 @triton.jit

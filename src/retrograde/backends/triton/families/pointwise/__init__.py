@@ -11,7 +11,12 @@ from retrograde._core.layout import Shape
 from retrograde._core.registry import Bound
 from retrograde.backends.triton.engines.map import map_steps
 from retrograde.backends.triton.engines.sum_to import sum_of, sum_to_steps, sum_to_workspace
-from retrograde.backends.triton.families.pointwise import nary, unary  # noqa: F401  # they register their formulas
+from retrograde.backends.triton.families.pointwise import (  # they register their formulas
+    nary,  # noqa: F401
+    unary,  # noqa: F401
+    unary_exp,  # noqa: F401
+    unary_light,  # noqa: F401
+)
 from retrograde.backends.triton.families.pointwise.formulas import FORMULAS, Formula
 from retrograde.backends.triton.runtime.geometry import View
 from retrograde.backends.triton.runtime.kernels import Kernels
@@ -83,7 +88,12 @@ def nary_workspace(desc: Any, blocks: Blocks) -> int:
 
 
 def unary_bound(desc: Any) -> Bound:
-    return Bound(min(desc.row.max_ulp, 0.51) if desc.element in HALVES else desc.row.max_ulp)
+    """Of the row. An option beside halves is rounded to f32 first."""
+    row, slope = desc.row, desc.row.slope_ulp if desc.direction == "backward" else None
+    most = row.max_ulp if slope is None else slope
+    return Bound(
+        0.51 if desc.element in HALVES and row.options else min(most, 0.51) if desc.element in HALVES else most
+    )
 
 
 def nary_bound(desc: Any) -> Bound:

@@ -4,8 +4,8 @@ A formula is a jit function of numbers in the compute type. By the name of its r
 
     @curve       (x, STORED, options...) -> (value, k, slope, k): each a number times 2^k, so that a product with it
                  leaves the range of its type only where the real one does
-    @value       (x or a, b, ...) -> y, correctly rounded
-    @gradient    (dy, x) -> dx, correctly rounded; `saved`: (dy, y) -> dx
+    @value       (x, options... or a, b, ...) -> y, as the row promises it
+    @gradient    (dy, x, options...) -> dx; `saved`: (dy, y) -> dx
     @slopes      (dy, a, b, ...) -> the gradients of the operands that have one, in their order
 """
 
@@ -36,7 +36,7 @@ def curve_gradient(given, params, STORED: tl.constexpr, F: tl.constexpr):
 
 @triton.jit
 def one_result(given, params, STORED: tl.constexpr, F: tl.constexpr):
-    return (F(*given),)
+    return (F(*given, *params),)
 
 
 @triton.jit
