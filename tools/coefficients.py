@@ -23,9 +23,29 @@ HALVES = "csrc/simd/numbers/half_math.h"
 REAL = "csrc/simd/numbers/real.h"
 GATES = "csrc/kernels/common/gates.h"
 TRITON = "src/retrograde/backends/triton/lib/maths.py"
+SINGLE = "csrc/simd/numbers/single.h"
+TRIG = "csrc/simd/maths/trig.h"
+SPECIAL = "csrc/simd/maths/special.h"
+EXP_FORMULAS = "csrc/kernels/pointwise/exp_formulas.h"
+TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
+TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
+TRITON_TRIG = "src/retrograde/backends/triton/lib/trig.py"
+TRITON_SPECIAL = "src/retrograde/backends/triton/lib/special.py"
+TRITON_ANGLES = "src/retrograde/backends/triton/families/pointwise/unary_trig.py"
 TRITON_REAL = "src/retrograde/backends/triton/lib/real.py"
 TRITON_GATES = "src/retrograde/backends/triton/lib/gates.py"
-COMPLETE = (F32, F64, HALVES, REAL, GATES, TRITON, TRITON_GATES)  # have no number of many digits but these
+COMPLETE = (
+    F32,
+    F64,
+    HALVES,
+    REAL,
+    GATES,
+    SINGLE,
+    TRIG,
+    SPECIAL,
+    TRITON,
+    TRITON_GATES,
+)  # have no number of many digits but these
 
 
 class Row(NamedTuple):
@@ -174,7 +194,119 @@ def fit_root(name: str, slope: Function, guess: str) -> Iterator[Row]:
     yield row._replace(name=f"{name}: kRoot", values=[near, there, *row.values])
 
 
+def odd_rest(f: Function, limit: str) -> Function:
+    """(f(x) / x - 1) / x^2 where z = x^2, of an odd function of slope 1."""
+
+    def rest(z: mpf) -> mpf:
+        with mp.workprec(1400):
+            x = mp.sqrt(z)
+            return (f(x) / x - 1) / z if z else eval_fraction(limit)
+
+    return rest
+
+
+def eval_fraction(text: str) -> mpf:
+    above, below = text.split("/")
+    return mpf(above) / mpf(below)
+
+
+def cos_rest(z: mpf) -> mpf:
+    """(cos r - 1 + r^2/2) / r^4 where z = r^2."""
+    with mp.workprec(1400):
+        return (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2 if z else mpf(1) / 24
+
+
+def tanhshrink(z: mpf) -> mpf:
+    """(x - tanh x) / x^3 where z = x^2."""
+    with mp.workprec(1400):
+        x = mp.sqrt(z)
+        return (x - mp.tanh(x)) / x**3 if z else mpf(1) / 3
+
+
+def over_root(f: Function, limit: Callable[[], mpf]) -> Function:
+    """f(x) / x where z = x^2."""
+
+    def ratio(z: mpf) -> mpf:
+        with mp.workprec(1400):
+            return f(mp.sqrt(z)) / mp.sqrt(z) if z else limit()
+
+    return ratio
+
+
+def lgamma_ratio(d: mpf) -> mpf:
+    """lgamma(2 + d) / (d (1 + d))."""
+    with mp.workprec(700):
+        return mp.loggamma(2 + d) / (d * (1 + d)) if abs(d) > mpf(2) ** -200 else 1 - mp.euler
+
+
+def erfinv_of_w(w: mpf) -> mpf:
+    """erfinv(x) / x where w = -log(1 - x^2)."""
+    if not w:
+        return mp.sqrt(mp.pi) / 2
+    with mp.workprec(500):
+        x, rest = mp.sqrt(-mp.expm1(-w)), -mp.expm1(mp.log1p(-mp.exp(-w)) / 2)  # rest = 1 - x
+        y = mp.sqrt(w) * mpf("0.9")
+        for _ in range(60):
+            error = x - mp.erf(y) if w < 1 else mp.erfc(y) - rest
+            step = error * mp.sqrt(mp.pi) / 2 * mp.exp(y * y)
+            y += step / (1 - y * step)
+            if abs(step) < mpf(10) ** -120:
+                break
+        return y / x
+
+
+def special_table() -> Iterator[Row]:
+    """What unary ops are made of."""
+    half_ln2, quarter = mp.log(2) / 2 * mpf("1.0001"), (mp.pi / 4 * mpf("1.001")) ** 2
+    yield Row("ln 2, log10(e)", [mp.log(2), 1 / mp.log(10)], 53, (F64,))
+    yield Row("ln 2", [mp.log(2)], 53, (TRITON_EXP,))
+    yield Row("log10(e)", [1 / mp.log(10)], 53, (TRITON_EXP,))
+    yield Row("log10(2) in two", parts(mp.log(2) / mp.log(10), 36, 53), 53, (F64,))
+    gain, alpha = mpf("1.0507009873554804934193349852946"), mpf("1.6732632423543772848170429916717")
+    yield Row("selu", [gain], 53, (EXP_FORMULAS, TRITON_EXP))
+    yield Row("selu below 0", [gain * alpha], 53, (EXP_FORMULAS, TRITON_EXP))
+    yield from fit("kTanhshrink", tanhshrink, mpf(0), mpf(1), 16, 53, (SINGLE, TRITON_EXP))
+    yield from fit("Single: kExpRest", exp_rest, -half_ln2, half_ln2, 7, 53, (SINGLE,))
+    yield from fit("Single: kTanhshrink", tanhshrink, mpf(0), mpf(1), 10, 53, (SINGLE,))
+
+    tan_eighth, asin_end = (mp.sqrt(2) - 1) ** 2 * mpf("1.001"), mpf("0.2501")
+    for count, names in ((6, ""), (4, "Single: ")):
+        files = (TRIG,) if names else (TRIG, TRITON_TRIG)
+        yield from fit(f"{names}kSin", odd_rest(mp.sin, "-1/6"), mpf(0), quarter, count, 53, files)
+        yield from fit(f"{names}kCos", cos_rest, mpf(0), quarter, count, 53, files)
+        atans, asins = (6, 8) if names else (11, 13)
+        yield from fit(f"{names}kAtan", odd_rest(mp.atan, "-1/3"), mpf(0), tan_eighth, atans, 53, files)
+        yield from fit(f"{names}kAsin", odd_rest(mp.asin, "1/6"), mpf(0), asin_end, asins, 53, files)
+    yield Row("2/pi", [2 / mp.pi], 53, (TRIG, TRITON_TRIG))
+    for name, x in (("pi/2", mp.pi / 2), ("pi/4", mp.pi / 4), ("pi", mp.pi)):
+        yield Row(name, parts(x, 53, 53), 53, (TRIG,))
+    yield Row("pi/2 by 30", parts(mp.pi / 2, 30, 30, 53), 53, (TRIG,))
+    yield Row("pi/2 by 33", parts(mp.pi / 2, 33, 33, 33, 53), 53, (TRIG,))
+    yield Row("tan(pi/8)", [mp.sqrt(2) - 1], 53, (TRIG, TRITON_TRIG))
+    yield Row("tan(3 pi/8)", [mp.sqrt(2) + 1], 53, (TRIG, TRITON_TRIG))
+
+    root_pi, both = mp.sqrt(mp.pi), (SPECIAL, TRITON_SPECIAL)
+    for name, x in (("2/sqrt(pi)", 2 / root_pi), ("sqrt(pi)", root_pi)):
+        yield Row(name, [x], 53, (SPECIAL, TRITON_ANGLES))
+    for name, x in (("sqrt(2)", mp.sqrt(2)), ("sqrt(pi)/2", root_pi / 2)):
+        yield Row(name, [x], 53, both)
+    yield Row("log(2 pi)/2", [mp.log(2 * mp.pi) / 2], 53, (SPECIAL,))
+    yield from fit("kErf", over_root(mp.erf, lambda: 2 / mp.sqrt(mp.pi)), mpf(0), mpf(1), 14, 53, both)
+    yield from fit("Single: kErf", over_root(mp.erf, lambda: 2 / mp.sqrt(mp.pi)), mpf(0), mpf(1), 9, 53, (SPECIAL,))
+    limit = nearest(1 / mp.sqrt(2 * mp.pi), 53)
+    for row in fit_tail_ratio(mpf(2), mpf(15), 7, 53, (SPECIAL,), lambda z: z + mpf("0.75"), limit):
+        if row.name != "kTailLimit":
+            yield row._replace(name=f"Single: {row.name}")
+    yield from fit("kErfinvCentral", erfinv_of_w, mpf(0), mpf(5), 13, 53, both)
+    low, far = mp.sqrt(mpf(5)) * mpf("0.999"), lambda s: erfinv_of_w(s * s)
+    yield from fit("kErfinvFar", far, low, mpf("4.04"), 14, 53, both)
+    yield from fit("kErfinvFurthest", far, mpf("3.9"), mpf("6.1"), 10, 53, both)
+    yield from fit("kSinPi", over_root(lambda x: mp.sin(mp.pi * x), lambda: +mp.pi), mpf(0), mpf("0.25"), 10, 53, both)
+    yield from fit("kLgamma", lgamma_ratio, mpf("-0.5001"), mpf("0.5001"), 19, 53, both)
+
+
 def table() -> Iterator[Row]:
+    yield from special_table()
     half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
     ninth = mpf(1) / 9 * mpf("1.0001")
     log2e = 1 / mp.log(2)

@@ -35,12 +35,18 @@ _S = TypeVar("_S", bound=np.generic)
 __all__ = [
     "abs",
     "abs_backward",
+    "acos",
+    "acos_backward",
     "acosh",
     "acosh_backward",
     "add",
     "add_backward",
+    "asin",
+    "asin_backward",
     "asinh",
     "asinh_backward",
+    "atan",
+    "atan_backward",
     "atanh",
     "atanh_backward",
     "cbrt",
@@ -49,6 +55,8 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "cos",
+    "cos_backward",
     "cosh",
     "cosh_backward",
     "cummax",
@@ -59,6 +67,8 @@ __all__ = [
     "cumprod_backward",
     "cumsum",
     "cumsum_backward",
+    "digamma",
+    "digamma_backward",
     "div",
     "div_backward",
     "elu",
@@ -69,6 +79,12 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "erf",
+    "erf_backward",
+    "erfc",
+    "erfc_backward",
+    "erfinv",
+    "erfinv_backward",
     "exp",
     "exp2",
     "exp2_backward",
@@ -110,13 +126,15 @@ __all__ = [
     "leaky_relu_backward",
     "lerp",
     "lerp_backward",
+    "lgamma",
+    "lgamma_backward",
     "log",
-    "log10",
-    "log10_backward",
     "log1p",
     "log1p_backward",
     "log2",
     "log2_backward",
+    "log10",
+    "log10_backward",
     "log_backward",
     "log_sigmoid",
     "log_sigmoid_backward",
@@ -167,6 +185,8 @@ __all__ = [
     "sign_backward",
     "silu",
     "silu_backward",
+    "sin",
+    "sin_backward",
     "sinh",
     "sinh_backward",
     "softplus",
@@ -189,6 +209,8 @@ __all__ = [
     "swiglu_backward",
     "swiglu_split",
     "swiglu_split_backward",
+    "tan",
+    "tan_backward",
     "tanh",
     "tanh_backward",
     "tanhshrink",
@@ -9524,5 +9546,935 @@ def celu_backward(
     *,
     y: ArrayLike | None = None,
     alpha: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def sin(x: _A, *, out: _A | None = None) -> _A:
+    """sin of each element.
+
+    `y = sin(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sin(x)
+        array([-0.84147096,  0.        ,  0.9092974 ], dtype=float32)
+    """
+
+@overload
+def sin(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def sin_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `sin`.
+
+    `dx = dy (cos(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.sin_backward(1, x)
+        array([ 0.5403023 ,  1.        , -0.41614684], dtype=float32)
+    """
+
+@overload
+def sin_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def sin_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cos(x: _A, *, out: _A | None = None) -> _A:
+    """cos of each element.
+
+    `y = cos(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cos(x)
+        array([ 0.5403023 ,  1.        , -0.41614684], dtype=float32)
+    """
+
+@overload
+def cos(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def cos_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `cos`.
+
+    `dx = dy (-sin(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -0 at -0, -0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.cos_backward(1, x)
+        array([ 0.84147096, -0.        , -0.9092974 ], dtype=float32)
+    """
+
+@overload
+def cos_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def cos_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def tan(x: _A, *, out: _A | None = None) -> _A:
+    """tan of each element.
+
+    `y = tan(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tan(x)
+        array([-1.5574077,  0.       , -2.1850398], dtype=float32)
+    """
+
+@overload
+def tan(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def tan_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `tan`.
+
+    `dx = dy (1 / cos(x)^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.tan_backward(1, x)
+        array([3.4255188, 1.       , 5.7743993], dtype=float32)
+    """
+
+@overload
+def tan_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def tan_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def asin(x: _A, *, out: _A | None = None) -> _A:
+    """asin of each element.
+
+    `y = asin(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.asin(x)
+        array([-1.5707964,  0.       ,        nan], dtype=float32)
+    """
+
+@overload
+def asin(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def asin_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `asin`.
+
+    `dx = dy (1 / sqrt(1 - x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 1 at -0, 1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.asin_backward(1, x)
+        array([inf,  1., nan], dtype=float32)
+    """
+
+@overload
+def asin_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def asin_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def acos(x: _A, *, out: _A | None = None) -> _A:
+    """acos of each element.
+
+    `y = acos(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, 1.5708 at -0, 1.5708 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.acos(x)
+        array([3.1415927, 1.5707964,       nan], dtype=float32)
+    """
+
+@overload
+def acos(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def acos_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `acos`.
+
+    `dx = dy (-1 / sqrt(1 - x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, -1 at -0, -1 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.acos_backward(1, x)
+        array([-inf,  -1.,  nan], dtype=float32)
+    """
+
+@overload
+def acos_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def acos_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def atan(x: _A, *, out: _A | None = None) -> _A:
+    """atan of each element.
+
+    `y = atan(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1.5708 at -inf, -0 at -0, 0 at 0, 1.5708 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.atan(x)
+        array([-0.7853982,  0.       ,  1.1071488], dtype=float32)
+    """
+
+@overload
+def atan(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def atan_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `atan`.
+
+    `dx = dy (1 / (1 + x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.atan_backward(1, x)
+        array([0.5, 1. , 0.2], dtype=float32)
+    """
+
+@overload
+def atan_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def atan_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def erf(x: _A, *, out: _A | None = None) -> _A:
+    """erf of each element.
+
+    `y = erf(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is -1 at -inf, -0 at -0, 0 at 0, 1 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erf(x)
+        array([-0.8427008,  0.       ,  0.9953223], dtype=float32)
+    """
+
+@overload
+def erf(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def erf_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `erf`.
+
+    `dx = dy (2 / sqrt(pi) e^(-x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is 0 at -inf, 1.12838 at -0, 1.12838 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erf_backward(1, x)
+        array([0.4151075 , 1.1283792 , 0.02066698], dtype=float32)
+    """
+
+@overload
+def erf_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def erf_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def erfc(x: _A, *, out: _A | None = None) -> _A:
+    """erfc of each element.
+
+    `y = 1 - erf(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is 2 at -inf, 1 at -0, 1 at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erfc(x)
+        array([1.8427008 , 1.        , 0.00467773], dtype=float32)
+    """
+
+@overload
+def erfc(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def erfc_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `erfc`.
+
+    `dx = dy (-2 / sqrt(pi) e^(-x^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is -0 at -inf, -1.12838 at -0, -1.12838 at 0, -0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erfc_backward(1, x)
+        array([-0.4151075 , -1.1283792 , -0.02066698], dtype=float32)
+    """
+
+@overload
+def erfc_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def erfc_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def erfinv(x: _A, *, out: _A | None = None) -> _A:
+    """erfinv of each element.
+
+    `y = y with erf(y) = x`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, -0 at -0, 0 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erfinv(x)
+        array([-inf,   0.,  nan], dtype=float32)
+    """
+
+@overload
+def erfinv(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def erfinv_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `erfinv`.
+
+    `dx = dy (sqrt(pi) / 2 e^(y^2))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, 0.886227 at -0, 0.886227 at 0, NaN at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.erfinv_backward(1, x)
+        array([       inf, 0.88622695,        nan], dtype=float32)
+    """
+
+@overload
+def erfinv_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def erfinv_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def lgamma(x: _A, *, out: _A | None = None) -> _A:
+    """lgamma of each element. It is infinite at whole numbers up to 0.
+
+    `y = log |gamma(x)|`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is inf at -inf, inf at -0, inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.lgamma(x)
+        array([inf, inf,  0.], dtype=float32)
+    """
+
+@overload
+def lgamma(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def lgamma_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A:
+    """The gradient of `lgamma`.
+
+    `dx = dy (digamma(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.lgamma_backward(1, x)
+        array([       nan,       -inf, 0.42278433], dtype=float32)
+    """
+
+@overload
+def lgamma_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def lgamma_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def digamma(x: _A, *, out: _A | None = None) -> _A:
+    """digamma of each element. It is NaN at whole numbers below 0. It has no second derivative here.
+
+    `y = d/dx log |gamma(x)|`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        out: Where to write the result, which is returned. None: a new array. It may be x.
+
+    Returns:
+        y, an array of the type, shape and dtype of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y is NaN at -inf, inf at -0, -inf at 0, inf at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.digamma(x)
+        array([       nan,       -inf, 0.42278433], dtype=float32)
+    """
+
+@overload
+def digamma(x: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def digamma_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `digamma`.
+
+    `dx = dy (trigamma(x))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        y: Accepted and not needed: the derivative is no function of y.
+        out: Where to write the result, which is returned. None: a new array. It may be dy, x or y.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        dx/dy is NaN at -inf, inf at -0, inf at 0, 0 at inf, NaN at NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
+        >>> F.digamma_backward(1, x)
+        array([       inf,        inf, 0.64493406], dtype=float32)
+    """
+
+@overload
+def digamma_backward(dy: float, x: _A | None = None, *, y: ArrayLike | None = None, out: _A | None = None) -> _A: ...
+@overload
+def digamma_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    *,
+    y: ArrayLike | None = None,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...

@@ -47,9 +47,11 @@ def _drawn(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
 def inside(x: Any, row: Any) -> Any:
     """Numbers within 2.5 brought into the domain of a row, and away from its ends. Other rows take them as they are."""
     low, high = getattr(row, "domain", (-np.inf, np.inf))
-    if np.isfinite(high):  # [0, 1] or [-1, 1]
-        x = x / 2.75
-    return abs(x) + low if low >= 0 else x
+    if low == -np.inf:
+        return x
+    if high == np.inf:
+        return abs(x) + (low + 0.6)
+    return x / 3.5 if low < 0 else abs(x) / 6.25 + 0.3
 
 
 def required(row: Any) -> dict[str, float]:

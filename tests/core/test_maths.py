@@ -7,7 +7,7 @@ import pytest
 from retrograde import _native
 from retrograde._core.dtypes import Element
 from retrograde._numerics.maths import Array, expected
-from retrograde.testing.highprec import as_mp
+from retrograde.testing.highprec import MpMaths, as_mp
 from retrograde.testing.ulp import ulp_error
 
 
@@ -23,6 +23,20 @@ EXACT = {
     "log1p_unit": mpmath.log1p,
     "exp_half_square": lambda x: mpmath.exp(-x * x / 2),
     "tanh_exp": lambda x: mpmath.exp(-abs(_tanh_argument(x))),
+    "expm1": mpmath.expm1,
+    "exp2": lambda x: mpmath.mpf(2) ** x,
+    "log2": lambda x: mpmath.log(x, 2),
+    "log10": mpmath.log10,
+    "cbrt": lambda x: mpmath.sign(x) * mpmath.cbrt(abs(x)),
+    "sin": mpmath.sin,
+    "sin_far": mpmath.sin,
+    "atan": mpmath.atan,
+    "acos": mpmath.acos,
+    "half_erfcx": lambda x: mpmath.erfc(x) * mpmath.exp(x * x) / 2,
+    "erf_near": mpmath.erf,
+    "erfinv": MpMaths().erfinv,
+    "lgamma": mpmath.loggamma,
+    "trigamma": lambda x: mpmath.psi(1, x),
     "upper_tail": lambda x: mpmath.erfc(x / mpmath.sqrt(2)) / 2 * mpmath.exp(x * x / 2),
 }
 ROWS = _native.maths()

@@ -238,7 +238,7 @@ def test_transforms_agree_with_torch(sample: Sample) -> None:
         found = transform(function)
         try:
             wanted = transform(theirs)
-        except NotImplementedError:  # torch's own operator of the gradient has no derivative
+        except (NotImplementedError, RuntimeError):  # torch's own operator of the gradient has no derivative
             continue
         torch.testing.assert_close(found, wanted, rtol=rtol, atol=1e-11, msg=name)
 

@@ -54,6 +54,12 @@ from retrograde import {enums}
 """
 
 
+def _natural(name: str) -> list[Any]:
+    """The order of ruff: capitals first, numbers by their size."""
+    parts = re.split(r"(\d+)", name)
+    return [not name.isupper(), not name[0].isupper(), *(int(each) if each.isdigit() else each for each in parts)]
+
+
 class Kinds(NamedTuple):
     """What stands in one overload for arrays: the first one, the others, and results by their letter."""
 
@@ -200,7 +206,7 @@ class Writer:
             {word for word in re.findall(r"\b[A-Z]\w+\b", re.sub(r'"""(?s:.*?)"""', "", text)) if _is_enum(word)}
         )
         head = {"functional": _FUNCTIONAL, "torch": _TORCH, "jax": _JAX}[self.library].format(enums=", ".join(enums))
-        exported = "\n".join(f'    "{name}",' for name in sorted(self.module.__all__))
+        exported = "\n".join(f'    "{name}",' for name in sorted(self.module.__all__, key=_natural))
         return "\n".join(
             [
                 f'"""{inspect.getdoc(self.module)}\n\nRendered by `python -m docgen.stub`.\n"""',

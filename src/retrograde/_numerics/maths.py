@@ -57,6 +57,27 @@ class Maths(Protocol):
         """The quotient where y may be 0, of either sign: an infinity, or NaN."""
 
     def erfc(self, x: Any) -> Any: ...
+    def erf(self, x: Any) -> Any:
+        """Within 2 of 0."""
+
+    def erfinv(self, x: Any) -> Any:
+        """Within (-1, 1)."""
+
+    def sin(self, x: Any) -> Any: ...
+    def cos(self, x: Any) -> Any: ...
+    def tan(self, x: Any) -> Any: ...
+    def asin(self, x: Any) -> Any: ...
+    def acos(self, x: Any) -> Any: ...
+    def atan(self, x: Any) -> Any: ...
+    def sinpi(self, x: Any) -> Any:
+        """sin(pi x)."""
+
+    def cospi(self, x: Any) -> Any: ...
+    def lgamma(self, x: Any) -> Any:
+        """Above 0, as the two that follow."""
+
+    def digamma(self, x: Any) -> Any: ...
+    def trigamma(self, x: Any) -> Any: ...
     def floor(self, x: Any) -> Any: ...
     def rint(self, x: Any) -> Any:
         """The nearest whole number, of two the even one."""
@@ -101,6 +122,12 @@ class NumpyMaths:
     acosh = staticmethod(np.arccosh)
     atanh = staticmethod(np.arctanh)
     cbrt = staticmethod(np.cbrt)
+    sin = staticmethod(np.sin)
+    cos = staticmethod(np.cos)
+    tan = staticmethod(np.tan)
+    asin = staticmethod(np.arcsin)
+    acos = staticmethod(np.arccos)
+    atan = staticmethod(np.arctan)
     sqrt = staticmethod(np.sqrt)
     div = staticmethod(np.divide)
     floor = staticmethod(np.floor)
@@ -174,27 +201,113 @@ class NumpyMaths:
     def ldexp(self, mantissa: Any, exponent: Any) -> Any:
         return np.ldexp(mantissa, np.clip(exponent, -60_000, 60_000).astype(np.int32))
 
+    def erf(self, x: Any) -> Any:
+        """The series 2/sqrt(pi) exp(-x^2) sum 2^n x^(2n+1) / (2n+1)!!, whose terms are all of one sign."""
+        term = total = x
+        for n in range(1, self._series_terms):
+            term = term * (2 * x * x) / (2 * n + 1)
+            total = total + term
+        return 2 / self.sqrt(self.pi) * self.exp(-x * x) * total
+
     def erfc(self, x: Any) -> Any:
         """To a few units of the type's precision, relative, on the whole line.
 
-        Below 2 the series erf z = 2/sqrt(pi) exp(-z^2) sum 2^n z^(2n+1) / (2n+1)!!, whose terms are all positive
-        (1 - erf loses 8 bits at 2, which leaves f64 an ample reference for f32, and longdouble one for f64);
-        above it the continued fraction exp(-z^2)/sqrt(pi) / (z + (1/2)/(z + (2/2)/(z + ...))).
+        Below 2 by the series of erf (1 - erf loses 8 bits at 2, which leaves f64 an ample reference for f32, and
+        longdouble one for f64); above it the continued fraction exp(-z^2)/sqrt(pi) / (z + (1/2)/(z + (2/2)/(z + ...))).
         """
         z = abs(x)
         small, large = np.minimum(z, 2), np.maximum(z, 2)
-        term = total = small
-        for n in range(1, self._series_terms):
-            term = term * (2 * small * small) / (2 * n + 1)
-            total = total + term
-        root = self.sqrt(self.pi)
-        erf = 2 / root * self.exp(-small * small) * total
+        erf = self.erf(small)
         fraction = large
         for n in range(self._fraction_terms, 0, -1):
             fraction = large + (self.dtype.type(n) / 2) / fraction
+        root = self.sqrt(self.pi)
         tail = np.where(np.isinf(z), 0, np.maximum(self.exp(-large * large) / root / fraction, self.tiny))
         tail = np.where(z < 2, 1 - erf, tail)
         return np.where(x < 0, 2 - tail, tail)
+
+    def erfinv(self, x: Any) -> Any:
+        """Halley's steps from a start of two digits, on erf below 1/2, on erfc above."""
+        a = abs(x)
+        far = self.log1p(-a * a)
+        b = 2 / (self.pi * self.const("0.147")) + far / 2
+        y = self.sqrt(np.maximum(self.sqrt(b * b - far / self.const("0.147")) - b, 0))
+        y = np.where(a < 1e-3, a * self.sqrt(self.pi) / 2, y)
+        for _ in range(5):
+            low = np.minimum(y, 1.5)
+            error = np.where(a < 0.5, a - self.erf(low), self.erfc(y) - (1 - a))
+            step = error * self.sqrt(self.pi) / 2 * self.exp(y * y)
+            y = y + step / (1 - y * step)
+        return np.where(x < 0, -y, y)
+
+    def sinpi(self, x: Any) -> Any:
+        whole = np.rint(x)
+        return np.where(np.fmod(whole, 2) == 0, 1, -1) * np.sin(self.pi * (x - whole))
+
+    def cospi(self, x: Any) -> Any:
+        """As a sine, which keeps its digits at the zeros."""
+        part = abs(x - np.rint(x))
+        return np.where(np.fmod(np.rint(x), 2) == 0, 1, -1) * np.sin(self.pi * (self.const(0.5) - part))
+
+    _BERNOULLI = ((1, 6), (-1, 30), (1, 42), (-1, 30), (5, 66), (-691, 2730), (7, 6), (-3617, 510), (43867, 798))
+
+    def _raised(self, x: Any) -> tuple[Any, Any]:
+        """(x + 24, which of the steps up are needed: none from 24 on)."""
+        return np.where(x < 24, x + 24, x), x < 24
+
+    def lgamma(self, x: Any) -> Any:
+        """Stirling's series from 24 on, below it less the logarithm of a product."""
+        if self.dtype == np.float64:
+            return np.vectorize(_lgamma_of_libm, otypes=[np.float64])(x)
+        w, raised = self._raised(x)
+        product, less = np.where(raised, x, 1), self.const(0.0)
+        for k in range(1, 24):
+            product = product * np.where(raised, x + k, 1)
+            if k % 8 == 0:
+                product, less = np.ones_like(product), less + np.log(product)
+        found = (w - self.const(0.5)) * np.log(w) - w + np.log(2 * self.pi) / 2
+        for k, (above, below) in enumerate(self._BERNOULLI, 1):
+            found = found + self.const(float(above)) / (below * 2 * k * (2 * k - 1)) / w ** (2 * k - 1)
+        middle, low = (x >= 0.5) & (x < 2.5), x < 1.5
+        d = np.where(middle, np.where(low, x - 1, x - 2), 0)
+        near = self._lgamma_near_2(d) - np.where(middle & low, np.log1p(d), 0)
+        return np.where(middle, near, found - less - np.log(product))
+
+    def _lgamma_near_2(self, d: Any) -> Any:
+        """lgamma(2 + d) = (1 - gamma) d + sum (-1)^k (zeta(k) - 1) d^k / k, |d| <= 1/2: relative at its root."""
+        found = self.const(0.0)
+        for k in range(40, 1, -1):
+            found = found * d + (-1) ** k * self._zeta_less_1(k) / k
+        return d * (self.const("0.422784335098467139393487909917597568957840664060076401") + d * found)
+
+    @cache  # noqa: B019  # of the two instances that there are
+    def _zeta_less_1(self, k: int) -> Any:
+        """By the formula of Euler and Maclaurin from 60 on."""
+        n = self.const(60.0)
+        rising, rest = self.const(float(k)), n ** (1 - k) / (k - 1) + n**-k / 2
+        for i, factor in enumerate((12, -720, 30240, -1209600)):
+            rest = rest + rising * n ** (-k - 1 - 2 * i) / factor
+            rising = rising * (k + 2 * i + 1) * (k + 2 * i + 2)
+        return sum((self.const(float(j)) ** -k for j in range(59, 1, -1)), rest)
+
+    def digamma(self, x: Any) -> Any:
+        w, raised = self._raised(x)
+        found = np.log(w) - 1 / (2 * w)
+        for k, (above, below) in enumerate(self._BERNOULLI, 1):
+            found = found - self.const(float(above)) / (below * 2 * k) / w ** (2 * k)
+        for k in range(23, -1, -1):
+            found = found - np.where(raised, 1 / np.where(raised, x + k, 1), 0)
+        return found
+
+    def trigamma(self, x: Any) -> Any:
+        w, raised = self._raised(x)
+        found = 1 / w + 1 / (2 * w) / w
+        for k, (above, below) in enumerate(self._BERNOULLI, 1):
+            found = found + self.const(float(above)) / below / w ** (2 * k + 1)
+        for k in range(23, -1, -1):
+            part = 1 / np.where(raised, x + k, 1)
+            found = found + np.where(raised, part * part, 0)
+        return found
 
     @property
     def _series_terms(self) -> int:
@@ -208,6 +321,13 @@ class NumpyMaths:
     def _fraction_terms(self) -> int:
         """The n-th convergent at z is off by about exp(-2 z sqrt(2 n)), relative."""
         return math.ceil((2 - math.log(self.eps)) ** 2 / 32)
+
+
+def _lgamma_of_libm(x: float) -> float:
+    try:
+        return math.lgamma(x)
+    except (OverflowError, ValueError):
+        return math.inf
 
 
 @cache

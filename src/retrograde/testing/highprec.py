@@ -36,7 +36,9 @@ class MpMaths:
         )
         self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
         far = _FURTHEST_EXP
-        self.exp2 = _elementwise(lambda x: mpmath.mpf(2) ** (max(min(x, 2 * far), -2 * far) if abs(x) < mpmath.inf else x))
+        self.exp2 = _elementwise(
+            lambda x: mpmath.mpf(2) ** (max(min(x, 2 * far), -2 * far) if abs(x) < mpmath.inf else x)
+        )
         self.expm1 = _elementwise(lambda x: mpmath.expm1(x if mpmath.isinf(x) else min(x, far)))
         self.log2 = _elementwise(lambda x: mpmath.log(x, 2) if x != 0 else -mpmath.inf)
         self.log10 = _elementwise(lambda x: mpmath.log(x, 10) if x != 0 else -mpmath.inf)
@@ -44,6 +46,12 @@ class MpMaths:
         self.asinh = _elementwise(mpmath.asinh)
         self.acosh = _elementwise(mpmath.acosh)
         self.atanh = _elementwise(lambda x: mpmath.atanh(x) if abs(x) < 1 else x * mpmath.inf)
+        self.erf = _elementwise(mpmath.erf)
+        self.erfinv = _elementwise(_erfinv)
+        for name in ("sin", "cos", "tan", "asin", "acos", "atan", "sinpi", "cospi", "digamma"):
+            setattr(self, name, _elementwise(getattr(mpmath, name)))
+        self.lgamma = _elementwise(mpmath.loggamma)
+        self.trigamma = _elementwise(lambda x: mpmath.psi(1, x))
         self.cbrt = _elementwise(lambda x: mpmath.cbrt(x) if x >= 0 else -mpmath.cbrt(-x) if x < 0 else x)
         self.log = _elementwise(mpmath.log)
         self.log1p = _elementwise(mpmath.log1p)
@@ -97,6 +105,22 @@ class MpMaths:
     def ldexp(self, mantissa: Any, exponent: Any) -> Any:
         assert not np.any(exponent)
         return mantissa
+
+
+def _erfinv(x: Any) -> Any:
+    """By Newton's steps in more digits; mpmath's own gives up near 1."""
+    if x == 0:
+        return x
+    with mpmath.extraprec(80):
+        a = abs(x)
+        y = mpmath.mpf(float(numpy_maths(np.float64).erfinv(np.float64(min(a, 1 - mpmath.mpf(2) ** -53)))))
+        for _ in range(12):
+            error = a - mpmath.erf(y) if a < 0.5 else mpmath.erfc(y) - (1 - a)
+            step = error * mpmath.sqrt(mpmath.pi) / 2 * mpmath.exp(y * y)
+            y += step / (1 - y * step)
+            if abs(step) < abs(y) * mpmath.eps:
+                break
+    return +y if x > 0 else -y
 
 
 def _elementwise(function: Any, result: type = object) -> Any:

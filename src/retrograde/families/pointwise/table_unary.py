@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from retrograde._numerics.maths import Maths
-from retrograde.families.pointwise import table_unary_exp, table_unary_light
+from retrograde.families.pointwise import table_unary_exp, table_unary_light, table_unary_trig
 from retrograde.families.pointwise.rows import (
     Limits,
     Names,
@@ -149,6 +149,7 @@ ROWS = (
     ),
     *table_unary_light.ROWS,
     *table_unary_exp.ROWS,
+    *table_unary_trig.ROWS,
 )  # fmt: skip
 
 BY_NAME = {row.name: row for row in ROWS}

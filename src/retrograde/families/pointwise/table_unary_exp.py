@@ -287,6 +287,6 @@ ROWS = (
         curvature=lambda o, g, x, alpha: _below(o, o.exp_backward(o.mul(g, 1 / alpha), o.mul(x, 1 / alpha)), x),
         options=(Option("alpha", 1.0, _ALPHAS),),
         refuse=_is_divisor,
-        names=Names("nn.functional.celu", lambda j: j.nn.celu, _np_elu),
+        names=Names("nn.functional.celu", lambda j: j.nn.celu, _np_elu, torch_error=1e-7),  # it has 1 / alpha in f32
     ),
 )  # fmt: skip

@@ -62,6 +62,8 @@ class _UnaryDescriptor(Descriptor):
         one = array.dtype.type(1)
         if math.isfinite(high):  # at most 1
             array = array / (one + abs(array))
+        elif low < 0:  # from -1 on
+            return abs(array)
         return abs(array) + array.dtype.type(low) if low >= 0 else array
 
     @property

@@ -16,6 +16,7 @@ from retrograde.backends.triton.families.pointwise import (  # they register the
     unary,  # noqa: F401
     unary_exp,  # noqa: F401
     unary_light,  # noqa: F401
+    unary_trig,  # noqa: F401
 )
 from retrograde.backends.triton.families.pointwise.formulas import FORMULAS, Formula
 from retrograde.backends.triton.runtime.geometry import View

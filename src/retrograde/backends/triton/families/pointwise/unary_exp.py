@@ -301,7 +301,12 @@ def _elu(x, alpha, gain):
     m, k = exp_any(low, 0.0 * clamp(x, -1.0, 1.0))
     ma, ka = split_exponent(tl.full(x.shape, alpha, tl.float64))
     rises = x > 0
-    return tl.where(rises, gain * x, ma * v), tl.where(rises, 0, ka), tl.where(rises, gain, ma * m), tl.where(rises, 0, ka + k)
+    return (
+        tl.where(rises, gain * x, ma * v),
+        tl.where(rises, 0, ka),
+        tl.where(rises, gain, ma * m),
+        tl.where(rises, 0, ka + k),
+    )
 
 
 @curve("elu")
