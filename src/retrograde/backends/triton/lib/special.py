@@ -9,7 +9,7 @@ from retrograde.backends.triton.lib.maths import clamp, divide, exp_parts, squar
 
 @triton.jit
 def _erf_rest(z):
-    """erf(x) / x in x^2, |x| <= 1."""
+    """erf(x) / x - 1 in x^2, |x| <= 1."""
     p = -4.230945824295338e-12 * z + 8.709045129053106e-11
     p = p * z - 1.216456005728345e-09
     p = p * z + 1.4792401209404813e-08
@@ -22,7 +22,7 @@ def _erf_rest(z):
     p = p * z - 0.02686617064512984
     p = p * z + 0.1128379167095512
     p = p * z - 0.37612638903183754
-    return p * z + 1.1283791670955126
+    return p * z + 0.1283791670955126
 
 
 @triton.jit
@@ -114,7 +114,7 @@ def _lgamma_rest(d):
 @triton.jit
 def erf_near(x):
     """|x| <= 1."""
-    return x * _erf_rest(x * x)
+    return x + x * _erf_rest(x * x)
 
 
 @triton.jit
