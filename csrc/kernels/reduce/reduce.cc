@@ -89,15 +89,13 @@ struct Stages<F64> {
                                *var[2] = {&exact, &deviations}, *std[2] = {&exact, &deviations},
                                *moments_of[2] = {&exact, &deviations}, *slope[2] = {&exact, &deviations};
 };
-// Four lanes do not fill a vector of eight: such an instruction set leaves products to the one below it.
-inline constexpr bool kHasProducts = kLanes<double> <= 4;
+// The product with everything counted; and what is tried first.
 template <class S>
-inline constexpr Stage kProduct = product_stage<S>();
+inline constexpr Stage kProduct = product_stage<S, Product<S::kBytes == 8>>();
 template <class S>
-constexpr const Stage* factors() {
-  if constexpr (kHasProducts) return &kProduct<S>;
-  return nullptr;
-}
+inline constexpr Stage kFirstProduct = product_stage<S, WatchedProduct>(product_doubtful, &kProduct<S>);
+template <>
+inline constexpr Stage kFirstProduct<F64> = kProduct<F64>;
 
 // y is +inf in some column: its terms at +inf are to be counted.
 template <class S>
@@ -132,7 +130,7 @@ inline constexpr Tables kTables = {
     &kFormula<Softmax<false>, S>,
     &kFormula<Deviate<Spread::var>, S>,
     &kFormula<Deviate<Spread::std_recomputed>, S>,
-    factors<S>(),
+    &kProduct<S>,
     &kFoundTies<S, First>,
     &kFoundTies<S, Last>,
     Stages<S>::pieces,
@@ -317,12 +315,10 @@ RG_ONCE void add_all(Registry& r) {
   mean.template add_backward<Same, &kFormula<FillMean, S>>("", wide);
   max.template add_extremum<Max>();
   min.template add_extremum<Min>();
-  if constexpr (kHasProducts) {
-    prod.template add_forward<Same, ProductResult, &kProduct<S>>();
-    prod.template add_partial<ProductPartial, &kProduct<S>>();
-    for (const char* variant : {"saved", "recompute"})
-      prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kProduct<S>>(variant);
-  }
+  prod.template add_forward<Same, ProductResult, &kFirstProduct<S>>();
+  prod.template add_partial<ProductPartial, &kProduct<S>>();
+  for (const char* variant : {"saved", "recompute"})
+    prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kFirstProduct<S>>(variant);
   norm2.template add_forward<Size, NormResult, T::norm>();
   norm2.template add_partial<NormPartial, &T::squares>();
   norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved", wide, own);
