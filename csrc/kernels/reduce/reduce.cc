@@ -89,13 +89,21 @@ struct Stages<F64> {
                                *var[2] = {&exact, &deviations}, *std[2] = {&exact, &deviations},
                                *moments_of[2] = {&exact, &deviations}, *slope[2] = {&exact, &deviations};
 };
-// The product with everything counted; and what is tried first.
+// Four lanes do not fill a vector of eight: such an instruction set leaves products to the one below it.
+inline constexpr bool kHasProducts = kLanes<double> <= 4;
+// The product with everything counted; and what is tried first, whose 128 terms a lane stay within 2^-200 where they
+// are of N(0, 1), or of 0 to 1.
 template <class S>
-inline constexpr Stage kProduct = product_stage<S, Product<S::kBytes == 8>>();
+inline constexpr Stage kProduct = product_stage<S, Product<S::kBytes == 8>>(kBlock);
 template <class S>
-inline constexpr Stage kFirstProduct = product_stage<S, WatchedProduct>(product_doubtful, &kProduct<S>);
+inline constexpr Stage kFirstProduct = product_stage<S, WatchedProduct>(512, product_doubtful, &kProduct<S>);
 template <>
 inline constexpr Stage kFirstProduct<F64> = kProduct<F64>;
+template <class S>
+constexpr const Stage* factors() {
+  if constexpr (kHasProducts) return &kProduct<S>;
+  return nullptr;
+}
 
 // y is +inf in some column: its terms at +inf are to be counted.
 template <class S>
@@ -130,7 +138,7 @@ inline constexpr Tables kTables = {
     &kFormula<Softmax<false>, S>,
     &kFormula<Deviate<Spread::var>, S>,
     &kFormula<Deviate<Spread::std_recomputed>, S>,
-    &kProduct<S>,
+    factors<S>(),
     &kFoundTies<S, First>,
     &kFoundTies<S, Last>,
     Stages<S>::pieces,
@@ -315,10 +323,12 @@ RG_ONCE void add_all(Registry& r) {
   mean.template add_backward<Same, &kFormula<FillMean, S>>("", wide);
   max.template add_extremum<Max>();
   min.template add_extremum<Min>();
-  prod.template add_forward<Same, ProductResult, &kFirstProduct<S>>();
-  prod.template add_partial<ProductPartial, &kProduct<S>>();
-  for (const char* variant : {"saved", "recompute"})
-    prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kFirstProduct<S>>(variant);
+  if constexpr (kHasProducts) {
+    prod.template add_forward<Same, ProductResult, &kFirstProduct<S>>();
+    prod.template add_partial<ProductPartial, &kProduct<S>>();
+    for (const char* variant : {"saved", "recompute"})
+      prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kFirstProduct<S>>(variant);
+  }
   norm2.template add_forward<Size, NormResult, T::norm>();
   norm2.template add_partial<NormPartial, &T::squares>();
   norm2.template add_backward<SignSlope, &kFormula<NormSlope<true>, S>>("saved", wide, own);

@@ -313,7 +313,7 @@ void add_all(Registry& r) {
   R{r, "min"}.template add_merge<ExtremeNumbers<false>, load_value<S>, &Tables::extreme_of>().template add_share<1>(
       share_extreme<S>);
   R{r, "prod"}.template add_merge<ProductNumbers, load_product<S>, &Tables::product_of>();
-  R{r, "prod"}.template add_share<6>(share_product<S>);
+  if (tables_of(S::kElement).factors) R{r, "prod"}.template add_share<6>(share_product<S>);
   R{r, "norm2"}.template add_merge<SquareNumbers, squares, &Tables::norm_of>().add_share(
       piece_backward<S, 3, squares, &Tables::norm>);
   R{r, "logsumexp"}.template add_merge<ExponentialNumbers, load_exponentials<S>, &Tables::logsumexp_of>().add_share(
