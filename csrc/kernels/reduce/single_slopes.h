@@ -74,9 +74,9 @@ struct SingleFactor {
 struct SingleQuotient {
   static constexpr float kMost = 0x1p60f;
 
-  // c = (f[0] + f[1]) 2^f[2]. A c that no f32 brings back into the range is 0, or has 2^+-252.
+  // c = (f[0] + f[1]) 2^f[2]. A c that no f32 brings back into the range is 0, or has 2^+-300.
   RG_INLINE static void split(vd c, vi64 special, vd* f) {
-    const vd size = abs(c), far = splat<vd>(252);
+    const vd size = abs(c), far = splat<vd>(300);
     c = select(size < 0x1p-300, c * 0, c);
     const vi64 scaled = special | ((size >= 0x1p-300) & (size < 0x1p-50)) | ~(size <= 0x1p50);
     const vd e = select(ordinary(c), exponent_of(c), vd{});
@@ -89,16 +89,16 @@ struct SingleQuotient {
     const vf inverse = 1 / x, r = f[0] * inverse, size = abs(r);
     vf v = fma(fma(-r, x, f[0]) + f[1], inverse, r);
     const vi32 good = ((size >= 1 / kMost) & (size <= kMost)) | ((f[0] == 0) & (r == 0));
+    if constexpr (!kUsual) v = times_power(v, max(splat<vf>(-252), min(splat<vf>(252), f[2])));
     if (any(~good)) [[unlikely]]
-      v = select(good, v, in_double(x, f[0], f[1]));
-    return kUsual ? v : times_power(v, f[2]);
+      v = select(good, v, in_double(x, f[0], f[1], kUsual ? vf{} : f[2]));
+    return v;
   }
 
  private:
-  // Times a power of two it is rounded twice where it is subnormal.
-  __attribute__((noinline, cold)) static vf in_double(vf x, vf hi, vf lo) {
-    const Wide by = widen(x), h = widen(hi), l = widen(lo);
-    return narrow({(h.lo + l.lo) / by.lo, (h.hi + l.hi) / by.hi});
+  __attribute__((noinline, cold)) static vf in_double(vf x, vf hi, vf lo, vf power) {
+    const Wide by = widen(x), h = widen(hi), l = widen(lo), k = widen(power);
+    return narrow({times_power((h.lo + l.lo) / by.lo, k.lo), times_power((h.hi + l.hi) / by.hi, k.hi)});
   }
 };
 
