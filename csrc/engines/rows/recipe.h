@@ -5,7 +5,7 @@
 // of 32,768; in a span, term t belongs to lane t % lanes; a lane takes its terms in order, four (a micro-block) at
 // once; at the end of the span lanes are folded in halves (l with l + lanes / 2, and so on); spans are merged in order.
 //   sums          16 lanes, micro-blocks of 64 terms
-//   products      4 lanes, micro-blocks of 16, folded after each 2,048 terms
+//   products      4 lanes, micro-blocks of 16, folded after each 2,048 terms, or 512 in a first try
 //   what has no order (extrema, counts, the first try of halves)   1 lane
 #pragma once
 

@@ -24,24 +24,11 @@ struct In64<F, F64> {
 template <class F, class S>
 using in_f64 = typename In64<F, S>::type;
 
-template <class S>
-struct ForwardFor {
-  using type = LerpNarrow<S::kBytes == 2>;
-};
-template <>
-struct ForwardFor<F64> {
-  using type = Lerp<Sum::compensated>;
-};
-
 // How f64 adds the terms for a result in f64, in f32, and in halves, which are measured on their value.
 template <class S>
 inline constexpr Sum kSum = S::kBytes == 8   ? Sum::compensated
                             : S::kBytes == 4 ? Sum::plain
                                              : Sum::exact;
-// Products of f32 or halves need no more than f64.
-template <class S>
-inline constexpr Sum kProduct = S::kBytes == 8 ? Sum::compensated : Sum::plain;
-
 template <class F, class S, int kPicoseconds>
 void map(const Call& call) {
   walk(call, map_kernel<F, S, kPicoseconds>);
@@ -62,7 +49,14 @@ void forward(const Call& call) {
     p.c_low = low == low ? low : 0;
   }
   if (p.c == 0) return map<in_f64<LerpEnd, S>, S, 300>(swapped);
-  map<typename ForwardFor<S>::type, S, 400>(swapped);
+  if constexpr (S::kBytes == 8) {
+    map<Lerp<Sum::compensated>, S, 400>(swapped);
+  } else {
+    using Narrow = LerpNarrow<S>;
+    const double size = __builtin_fabs(p.c);
+    if (size >= Narrow::kLeast && size <= Narrow::kMost) return map<Narrow, S, 100>(swapped);
+    map<Widened<Lerp<Sum::exact>>, S, 800>(swapped);
+  }
 }
 
 // The ends at full shape, of `streams` (the inputs | da, db): both, or the one that is not a sum.
@@ -102,6 +96,22 @@ void backward(const Call& call) {
   }
 }
 
+// The formulas of a tensor weight's gradients.
+template <class S>
+struct TensorSlopes {
+  static constexpr Sum kSum = S::kBytes == 8 ? Sum::compensated : Sum::plain;  // products of f32 need no more than f64
+  using Ends = in_f64<LerpTensorBackward<kSum>, S>;
+  using Weight = in_f64<LerpTensorWeight<kSum>, S>;
+  static constexpr int kPicoseconds = 450;
+};
+template <class S>
+  requires(S::kBytes == 2)
+struct TensorSlopes<S> {
+  using Ends = LerpTensorBackwardHalf;
+  using Weight = LerpTensorWeightHalf;
+  static constexpr int kPicoseconds = 200;
+};
+
 template <class S>
 void tensor_forward(const Call& call) {
   map<in_f64<LerpTensor<kSum<S>>, S>, S, 600>(call);
@@ -109,15 +119,17 @@ void tensor_forward(const Call& call) {
 
 template <class S>
 void tensor_backward_full(const Call& call) {
-  map<in_f64<LerpTensorBackwardFull<kProduct<S>>, S>, S, 450>(call);
+  using Slopes = TensorSlopes<S>;
+  map<LerpTensorBackwardFull<typename Slopes::Ends, typename Slopes::Weight>, S, Slopes::kPicoseconds>(call);
 }
 
 template <class S>
 void tensor_backward(const Call& call) {
+  using Slopes = TensorSlopes<S>;
   // dw first: da and db may be written over dy, a or b.
   if (is_whole(call.streams[6], call.streams[0])) {
     const View weight[] = {call.streams[0], call.streams[1], call.streams[2], call.streams[6]};
-    walk(weight, map_kernel<in_f64<LerpTensorWeight<kProduct<S>>, S>, S, 450>, nullptr, call.threads);
+    walk(weight, map_kernel<typename Slopes::Weight, S, Slopes::kPicoseconds>, nullptr, call.threads);
   } else {
     sum_weight<S>(call, call.streams.begin(), call.streams[6]);
   }
@@ -125,7 +137,7 @@ void tensor_backward(const Call& call) {
   const bool a = is_whole(streams[2], streams[0]), b = is_whole(streams[3], streams[0]);
   if (!a) sum_end<S, LerpTensorTerm<false>, false>(call, streams, streams[2], nullptr, 0);
   if (!b) sum_end<S, LerpTensorTerm<true>, true>(call, streams, streams[3], nullptr, 0);
-  map_ends<in_f64<LerpTensorBackward<kProduct<S>>, S>, S, 450>(streams, nullptr, call.threads, a, b);
+  map_ends<typename Slopes::Ends, S, Slopes::kPicoseconds>(streams, nullptr, call.threads, a, b);
 }
 
 const char* needs_full_shapes(const Call& call) {
@@ -144,7 +156,7 @@ void add_rows(Registry& registry) {
                  void (*run)(const Call&)) {
     return Row{"binary_param", "lerp", direction, variant, S::kElement, RG_ISA_NAME, algorithm, maths, "f64", ulp, run};
   };
-  Row to_y = row("forward", "scalar", "map", "f64", forward<S>);
+  Row to_y = row("forward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", forward<S>);
   Row to_ends = row("backward", "scalar", "map", S::kBytes == 8 ? "f64" : "f32", backward<S>);
   to_y.params = to_ends.params = &kParams<BinaryParamParams>;
   to_ends.workspace = sums_workspace<1>;
@@ -153,7 +165,7 @@ void add_rows(Registry& registry) {
   registry.add(to_y);
   registry.add(to_ends);
   registry.add(row("forward", "tensor", "map", "f64", tensor_forward<S>));
-  Row full = row("backward", "tensor", "map", "f64", tensor_backward_full<S>);
+  Row full = row("backward", "tensor", "map", half ? "f32" : "f64", tensor_backward_full<S>);
   full.refuse = needs_full_shapes;
   registry.add(full);
   Row summed = row("backward", "tensor", "map_sum", "f64", tensor_backward<S>);

@@ -3,9 +3,10 @@
 //
 // Both branches are base + c (other - base), with (a, b, w) or (b, a, 1 - w) for (base, other, c); c is carried as
 // c + c_low, since 1 - w rounds.
-//   f32     in f64, rounded once
+//   f32     in f32, 1 ULP of |base| + |c d|
 //   f64     compensated: one rounding of c d and one of the sum are left, which is 1 ULP of |base| + |c d|
-//   halves  in f64, compensated to the last term: they are measured on the value, which may cancel to nothing
+//   halves  in f32; where terms cancel, in f64, compensated to the last term: halves are measured on the value
+// A tensor weight, whose c is another in each lane, takes f64 for all of them.
 #pragma once
 
 #include "simd/map.h"
@@ -64,30 +65,50 @@ struct Lerp {  // in: base, other
   }
 };
 
-// f32 and halves. A plain f64 evaluation is right but for lanes with an infinite operand and, in halves, for those
-// where the terms cancel to less than 2^-30 of one of them: they are computed again, compensated to the last term.
-template <bool kHalf>
+// f32 and halves, in f32: y = fma(c, d, fma(c_low, d, base)), d = other - base.
+//
+// In ULP (2^-23) of f32 the sum rounds by 1/2 |y|, d by 1/2 |c d|, and the inner sum by no more than the smaller of
+// |c_low d| and 1/2 |base|, where |c_low| is 1/2 |c| at most: 1 ULP of |base| + |c d|. Halves go without c_low: an
+// error of 1/2 |y| + |c d| is 0.008 of their ULP where |base| is at most 2^9 |y| (bf16) or 2^6 |y| (f16). Other lanes
+// are computed again: of halves with what each operation was rounded by, which is good down to |y| of 2^-20 |base| (of
+// random bf16 a vector in 50 needs it), then in f64, compensated to the last term.
+template <class S>  // how it is stored
 struct LerpNarrow {
   using Params = LerpParams;
   static constexpr int kInputs = 2, kOutputs = 1;
+  // Of |c|: c_low is a normal number.
+  static constexpr double kLeast = 0x1p-95, kMost = 0x1p60;
 
   RG_INLINE static void apply(const vf* in, vf* out, const Params& p) {
-    vd c = splat<vd>(p.c), unused{};
-    Wide base = widen(in[0]), other = widen(in[1]);
-    vf y = narrow(
-        {lerp_core<Sum::plain>(base.lo, other.lo, c, unused), lerp_core<Sum::plain>(base.hi, other.hi, c, unused)});
-    auto plain = abs(y) <= 0x1.fffffep127f;
-    if constexpr (kHalf) plain &= abs(y) >= abs(in[0]) * 0x1p-30f;
-    if (any(~plain)) [[unlikely]]
-      redo(in, &y, plain, p);
+    const vf base = in[0], other = in[1], d = other - base, c = splat<vf>(float(p.c));
+    vf y = S::kBytes == 4 ? fma(c, d, fma(low_of(p), d, base)) : fma(c, d, base);
+    const vi32 good = is_good(y, base, S::kElement == Element::bf16 ? 0x1p-9f : 0x1p-6f);
+    if (any(~good)) [[unlikely]]
+      y = again(base, other, y, good, p);
     out[0] = y;
   }
 
  private:
-  __attribute__((noinline, cold)) static void redo(const vf* in, vf* y, vi32 plain, const Params& p) {
-    vf x[2] = {in[0], in[1]}, again[1];
-    Widened<Lerp<Sum::exact>>::apply(x, again, p);
-    *y = select(plain, *y, again[0]);
+  RG_INLINE static vf low_of(const Params& p) { return splat<vf>(float((p.c - float(p.c)) + p.c_low)); }
+
+  RG_INLINE static vi32 is_good(vf y, vf base, float least) {
+    const vi32 finite = abs(y) <= 0x1.fffffep127f;
+    return S::kBytes == 4 ? finite : finite & (abs(y) >= abs(base) * least);
+  }
+
+  // By value: what stands behind a pointer is stored in every step of the loop.
+  __attribute__((noinline, cold)) static vf again(vf base, vf other, vf y, vi32 good, Params p) {
+    if constexpr (S::kBytes == 2) {
+      const vf c = splat<vf>(float(p.c)), d = other - base, product = c * d, sum = base + product;
+      const vf low = fma(c, d, -product) + fma(c, sum_error(other, -base, d), low_of(p) * d);
+      y = select(good, y, sum + (sum_error(base, product, sum) + low));
+      good |= is_good(y, base, 0x1p-20f);
+      if (!any(~good)) return y;
+    }
+    const vf x[2] = {base, other};
+    vf exact[1];
+    Widened<Lerp<Sum::exact>>::apply(x, exact, p);
+    return select(good, y, exact[0]);
   }
 };
 
@@ -205,14 +226,46 @@ struct LerpTensorWeight {  // in: dy, a, b; out: dw
   }
 };
 
-template <Sum kSum>
+// Of halves in f32: differences and products are rounded once each, which is 2^-23 of the value in all.
+struct LerpTensorBackwardHalf {  // in: dy, w; out: da, db
+  using Params = NoParams;
+  static constexpr int kInputs = 2, kOutputs = 2;
+  RG_INLINE static void apply(const vf* in, vf* out, const NoParams&) {
+    const vf da = in[0] * (1 - in[1]), db = in[0] * in[1];
+    out[0] = da, out[1] = db;
+  }
+};
+
+struct LerpTensorWeightHalf {  // in: dy, a, b; out: dw; in f64 where b - a is not finite
+  using Params = NoParams;
+  static constexpr int kInputs = 3, kOutputs = 1;
+  RG_INLINE static void apply(const vf* in, vf* out, const NoParams&) {
+    const vf d = in[2] - in[1];
+    const auto plain = abs(d) <= 0x1.fffffep127f;
+    vf dw = in[0] * d;
+    if (any(~plain)) [[unlikely]]
+      dw = redo(in[0], in[1], in[2], dw, plain);
+    out[0] = dw;
+  }
+
+ private:
+  __attribute__((noinline, cold)) static vf redo(vf dy, vf a, vf b, vf dw, vi32 plain) {
+    const vf x[3] = {dy, a, b};
+    vf again[1];
+    Widened<LerpTensorWeight<Sum::plain>>::apply(x, again, {});
+    return select(plain, dw, again[0]);
+  }
+};
+
+template <class Ends, class Weight>
 struct LerpTensorBackwardFull {  // in: dy, a, b, w; out: da, db, dw, where the weight has the full shape
   using Params = NoParams;
   static constexpr int kInputs = 4, kOutputs = 3;
-  RG_INLINE static void apply(const vd* in, vd* out, const NoParams& none) {
-    const vd dy_w[2] = {in[0], in[3]};
-    LerpTensorBackward<kSum>::apply(dy_w, out, none);
-    LerpTensorWeight<kSum>::apply(in, out + 2, none);
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const NoParams& none) {
+    const V dy_w[2] = {in[0], in[3]};
+    Ends::apply(dy_w, out, none);
+    Weight::apply(in, out + 2, none);
   }
 };
 

@@ -91,8 +91,14 @@ struct Stages<F64> {
 };
 // Four lanes do not fill a vector of eight: such an instruction set leaves products to the one below it.
 inline constexpr bool kHasProducts = kLanes<double> <= 4;
+// The product with everything counted; and what is tried first, whose 128 terms a lane stay within 2^-200 where they
+// are of N(0, 1), or of 0 to 1.
 template <class S>
-inline constexpr Stage kProduct = product_stage<S>();
+inline constexpr Stage kProduct = product_stage<S, Product<S::kBytes == 8>>(kBlock);
+template <class S>
+inline constexpr Stage kFirstProduct = product_stage<S, WatchedProduct>(512, product_doubtful, &kProduct<S>);
+template <>
+inline constexpr Stage kFirstProduct<F64> = kProduct<F64>;
 template <class S>
 constexpr const Stage* factors() {
   if constexpr (kHasProducts) return &kProduct<S>;
@@ -318,10 +324,10 @@ RG_ONCE void add_all(Registry& r) {
   max.template add_extremum<Max>();
   min.template add_extremum<Min>();
   if constexpr (kHasProducts) {
-    prod.template add_forward<Same, ProductResult, &kProduct<S>>();
+    prod.template add_forward<Same, ProductResult, &kFirstProduct<S>>();
     prod.template add_partial<ProductPartial, &kProduct<S>>();
     for (const char* variant : {"saved", "recompute"})
-      prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kProduct<S>>(variant);
+      prod.template add_backward<Same, &kFormula<OthersProduct, S>, &kFirstProduct<S>>(variant);
   }
   norm2.template add_forward<Size, NormResult, T::norm>();
   norm2.template add_partial<NormPartial, &T::squares>();

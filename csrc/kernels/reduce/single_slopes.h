@@ -67,6 +67,41 @@ struct SingleFactor {
   }
 };
 
+// c / x, one division a term: r = c (1 / x), and what is left of it, c - r x, once more times 1 / x. |c| is 0 or within
+// 2^+-50, or 1 to 2 times a power of two that the quotient is multiplied by. Lanes in which |r| is not within 2^+-45
+// are divided in f64: in the others |x| is within 2^+-110, so that 1 / x is a normal number and c - r x exact. 0.5 ULP
+// and 2^-20; where the result is subnormal, it is rounded once more.
+struct SingleQuotient {
+  static constexpr float kMost = 0x1p60f;
+
+  // c = (f[0] + f[1]) 2^f[2]. A c that no f32 brings back into the range is 0, or has 2^+-300.
+  RG_INLINE static void split(vd c, vi64 special, vd* f) {
+    const vd size = abs(c), far = splat<vd>(300);
+    c = select(size < 0x1p-300, c * 0, c);
+    const vi64 scaled = special | ((size >= 0x1p-300) & (size < 0x1p-50)) | ~(size <= 0x1p50);
+    const vd e = select(ordinary(c), exponent_of(c), vd{});
+    f[2] = select(scaled, select(e == 0, splat<vd>(-1), e), vd{});
+    c = times_power(c, -f[2]), f[2] = max(-far, min(far, f[2]));
+    f[0] = to_single(c), f[1] = select(abs(f[0]) < __builtin_inf(), c - f[0], vd{});
+  }
+  template <bool kUsual>
+  RG_INLINE static vf of(vf x, const vf* f) {
+    const vf inverse = 1 / x, r = f[0] * inverse, size = abs(r);
+    vf v = fma(fma(-r, x, f[0]) + f[1], inverse, r);
+    const vi32 good = ((size >= 1 / kMost) & (size <= kMost)) | ((f[0] == 0) & (r == 0));
+    if constexpr (!kUsual) v = times_power(v, max(splat<vf>(-252), min(splat<vf>(252), f[2])));
+    if (any(~good)) [[unlikely]]
+      v = select(good, v, in_double(x, f[0], f[1], kUsual ? vf{} : f[2]));
+    return v;
+  }
+
+ private:
+  __attribute__((noinline, cold)) static vf in_double(vf x, vf hi, vf lo, vf power) {
+    const Wide by = widen(x), h = widen(hi), l = widen(lo), k = widen(power);
+    return narrow({times_power((h.lo + l.lo) / by.lo, k.lo), times_power((h.hi + l.hi) / by.hi, k.hi)});
+  }
+};
+
 // c e^(x - h) = C e^x 2^-K with C = c e^(K ln 2 - h), where |h| < 2500 and |C| is 0 or within 2^-60 and 2^100.
 struct SingleSoftmax {
   // to: kRound - K, C as hi and lo, the least x that counts, 0; or h, c as hi and lo, `limit`, 1.

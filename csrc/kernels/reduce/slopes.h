@@ -7,8 +7,8 @@
 //   logsumexp      c e^(x - h)               h = y, c = dy; or h = max, c = dy / sum
 //   var, std       c (x - mean)              c = 2 dy / (n - correction), dy / ((n - correction) y)
 //
-// Coefficients are made once a column, wide. f32 takes the last step of norm2, var, std and logsumexp in f32
-// (kernels/reduce/single_slopes.h), that of prod in f64. In f64 a coefficient has an exponent of its own, so that dy /
+// Coefficients are made once a column, wide. f32 takes the last step of all in f32
+// (kernels/reduce/single_slopes.h). In f64 a coefficient has an exponent of its own, so that dy /
 // y may leave the range where dx does not.
 #pragma once
 
@@ -41,15 +41,11 @@ struct Direct {  // coefficients and formula in the compute type of the storage
   template <class S>
   using Number = typename S::V;
 };
-struct InDouble {  // halves in f32
-  template <class S>
-  using Number = std::conditional_t<S::kBytes == 2, vf, vd>;
-};
 
 // Halves: an f64 coefficient as factors f[0] f[1] f[2], each in f32's range, the last two powers of two. Where a
 // product with the first leaves the range, so does the product with all. The range of f16 needs one only.
 template <class S>
-inline constexpr int kFactors = S::kElement == Element::bf16 ? 3 : 1;  // one for prod of f32 too, in f64
+inline constexpr int kFactors = S::kElement == Element::bf16 ? 3 : 1;
 
 template <class S>
 RG_INLINE void split_factor(vd c, vd* f) {
@@ -134,10 +130,13 @@ struct MatchAllRecomputed : MatchAll {
 };
 
 // c / x; where x is itself 0, infinite or NaN: the product of the others, which has one such factor less.
-struct OthersProduct : InDouble {
+struct OthersProduct : Direct {
   using Body = OthersProduct;
+  static constexpr int kUnusual = 5;
   template <class S>
-  static constexpr int kCount = 3 + (kDouble<S> ? 2 : kFactors<S>);
+  static constexpr int kCount = 3 + (kDouble<S>       ? 2
+                                     : S::kBytes == 4 ? 3
+                                                      : kFactors<S>);
   static constexpr bool kUsesX = true;
   template <class S>
   RG_INLINE static void coefficients(const Column<S>& in, vd* c) {
@@ -153,6 +152,7 @@ struct OthersProduct : InDouble {
     c[1] = with(zeros, infinities - 1.0, nans);
     c[2] = with(zeros, infinities, nans - 1.0);
     c[3] = with(zeros, infinities, nans), c[4] = k, c[5] = vd{};
+    if constexpr (S::kBytes == 4) SingleQuotient::split(c[3], zeros + infinities + nans > 0, c + 3);
     if constexpr (S::kBytes == 2) split_factor<S>(c[3], c + 3);
   }
   template <class S, bool kUsual, class V>
@@ -161,9 +161,12 @@ struct OthersProduct : InDouble {
     if constexpr (kDouble<S>) {
       Real factor = split_exponent(x);
       v = times_power(c[3] / factor.hi, c[4] - factor.k);
+    } else if constexpr (S::kBytes == 4) {
+      v = SingleQuotient::of<kUsual>(x, c + 3);
+      if constexpr (kUsual) return v;
     } else {
       v = c[3] / x;
-      for (int k = 1; k < kFactors<S> && S::kBytes == 2; ++k) v *= c[3 + k];
+      for (int k = 1; k < kFactors<S>; ++k) v *= c[3 + k];
     }
     auto usual = (abs(x) > 0) & (abs(x) < Lane<V>(__builtin_inf()));
     if (any(~usual)) [[unlikely]] {

@@ -55,6 +55,13 @@ bool moments_doubtful(Tile& t) {
   });
 }
 
+// ---- prod of f32 and halves
+
+// See WatchedProduct.
+inline bool product_doubtful(Tile& t) {
+  return mark(t, [](const Numbers& c) { return c.state(0) != c.state(0); });
+}
+
 // ---- halves
 
 // The last place of the smallest term, in units of which all are whole numbers.
