@@ -79,8 +79,9 @@ class Fills : Worker {
   void run() const {
     static std::atomic<uint64_t> calls{0};
     const uint64_t call = ++calls;
-    const int64_t rows = std::clamp<int64_t>(kChunkBytes / (p_.run * p_.size), 1, p_.n),
-                  blocks = (p_.n + rows - 1) / rows;
+    const int64_t most = std::clamp<int64_t>(kChunkBytes / (p_.run * p_.size), 1, p_.n),
+                  blocks = (p_.n + most - 1) / most;
+    const int64_t rows = (p_.n + blocks - 1) / std::max<int64_t>(1, blocks);  // as many in each
     const bool is_dy = recipe_.formula->is_dy && p_.kept.stride[kDy][p_.kept.rank - 1] == p_.size;
     auto chunk = [&](int64_t c) {
       const int64_t outer = c / blocks, first = c % blocks * rows, last = std::min(p_.n, first + rows);

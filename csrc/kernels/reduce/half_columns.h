@@ -30,19 +30,19 @@ template <Power kPower, bool kAll, bool kSideBySide>
 RG_INLINE void add_words(const char* const* at, int64_t rows, int64_t first, int64_t second, int part, double* v,
                          double* q, float* m, vf one) {
   constexpr int width = kLanes<float>;
-  vf x[2][8];
-  for (int t = 0; t < 8; ++t) {
-    const vu32 w = kAll || t < rows ? load_words<kSideBySide>(at[t], first, second, part) : vu32{};
-    x[0][t] = bits<vf>(w << 16), x[1][t] = bits<vf>(w & 0xffff0000u);
-  }
+  vu32 words[8];
+  for (int t = 0; t < 8; ++t)
+    words[t] = kAll || t < rows ? load_words<kSideBySide>(at[t], first, second, part) : vu32{};
   for (int h = 0; h < 2; ++h) {
+    // Made where they are used: 16 registers do not hold those of both halves.
+    auto x = [&](int t) { return bits<vf>(h ? words[t] & 0xffff0000u : words[t] << 16); };
     double *to = v + h * width, *to_q = (kPower == Power::both ? q : v) + h * width;
     auto add = [](double* sum, vd lo, vd hi) {
       store(sum, load(sum) + lo), store(sum + kLanes<double>, load(sum + kLanes<double>) + hi);
     };
     if constexpr (kPower != Power::two) {
       vf pair[4];
-      for (int t = 0; t < 4; ++t) pair[t] = add_by_fma(x[h][2 * t], x[h][2 * t + 1], one);
+      for (int t = 0; t < 4; ++t) pair[t] = add_by_fma(x(2 * t), x(2 * t + 1), one);
       const vf four[2] = {add_by_fma(pair[0], pair[1], one), add_by_fma(pair[2], pair[3], one)};
       if constexpr (kPower == Power::one) {
         const Wide sum = widen(four[0] + four[1]);
@@ -56,9 +56,8 @@ RG_INLINE void add_words(const char* const* at, int64_t rows, int64_t first, int
       }
     }
     if constexpr (kPower != Power::one) {
-      const vf* y = x[h];
       vf two[4];  // x^2 is exact but for its range, so that a fused product has the bits of a plain one
-      for (int t = 0; t < 4; ++t) two[t] = two_squares(y[2 * t], y[2 * t + 1]);
+      for (int t = 0; t < 4; ++t) two[t] = two_squares(x(2 * t), x(2 * t + 1));
       const Wide a = widen(two[0] + two[1]), b = widen(two[2] + two[3]);
       add(to_q, a.lo + b.lo, a.hi + b.hi);
     }
