@@ -160,13 +160,13 @@ RG_INLINE bool all_usual(const Coefficients& made, int steps) {
   return !any(some);
 }
 
-// Two rows at a time, four of exponentials (two with 16 registers), so that coefficients are loaded once for them. Rows
-// whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the next.
+// Two rows at a time, four of exponentials (half of that with 16 registers), so that coefficients are loaded once for
+// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the next.
 template <class F, class S>
 void apply_columns(const char* const* x, char* const* dx, int64_t terms, const int64_t* offset, int steps,
                    const Coefficients& made, const bool* streamed) {
   using N = NumberOf<F, S>;
-  constexpr int parts = S::kStep / kLanes<Lane<N>>, together = kVectorBytes < 64 ? 2 : 2 * kTogetherOf<F>;
+  constexpr int parts = S::kStep / kLanes<Lane<N>>, together = (kVectorBytes < 64 ? 1 : 2) * kTogetherOf<F>;
   auto some_rows = [&]<int kRows>(int64_t i, std::integral_constant<int, kRows>,
                                   auto only) __attribute__((always_inline)) {
     const char *row[kRows], *ahead[kRows];
