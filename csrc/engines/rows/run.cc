@@ -9,7 +9,8 @@
 namespace rg::reduce {
 namespace {
 
-constexpr int64_t kChunkTerms = 64 * 1024;  // 3 us of work at least, that outweigh handing it to another thread
+// What outweighs handing work to another thread: bytes that are read, 2 us at least, and terms that are filled in.
+constexpr int64_t kChunkBytes = 192 * 1024, kFillTerms = 64 * 1024;
 
 bool starts(const Stage* stage, Tile& tile) {
   const bool wanted = stage && (!stage->needed || stage->needed(tile));
@@ -34,7 +35,7 @@ class Tiles : Worker {
   using Worker::Worker;
 
   void run() const {
-    const int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(1, p_.width * p_.n));
+    const int64_t group = std::max<int64_t>(1, kChunkBytes / std::max<int64_t>(1, p_.width * p_.n * p_.size));
     auto chunk = [&](int64_t c) {
       Scratch& b = thread_scratch<Scratch>();
       for (int64_t t = c * group; t < std::min(p_.tiles, (c + 1) * group); ++t) tile(b, t);
@@ -79,7 +80,7 @@ class Fills : Worker {
   void run() const {
     static std::atomic<uint64_t> calls{0};
     const uint64_t call = ++calls;
-    const int64_t rows = std::clamp<int64_t>(kChunkTerms / p_.run, 1, p_.n), blocks = (p_.n + rows - 1) / rows;
+    const int64_t rows = std::clamp<int64_t>(kFillTerms / p_.run, 1, p_.n), blocks = (p_.n + rows - 1) / rows;
     const bool is_dy = recipe_.formula->is_dy && p_.kept.stride[kDy][p_.kept.rank - 1] == p_.size;
     auto chunk = [&](int64_t c) {
       const int64_t outer = c / blocks, first = c % blocks * rows, last = std::min(p_.n, first + rows);

@@ -150,15 +150,25 @@ void apply_row(const char* x, char* dx, int64_t terms, const Coefficients& made,
     row_steps<F, S, false>(x + last, dx + last, 1, c);  // shares terms with the one before
 }
 
-// Two rows at a time, four of exponentials (half of that with 16 registers), so that coefficients are loaded, and asked
-// for what is unusual, once for them. Rows whose distance is a power of two share sets of the first cache, so that rows
-// ahead are fetched to the next.
+// Whether no column of these steps is unusual: then nothing is asked of them row by row.
+template <class F, class S>
+RG_INLINE bool all_usual(const Coefficients& made, int steps) {
+  using N = NumberOf<F, S>;
+  const auto* power = reinterpret_cast<const Lane<N>*>(made[F::kUnusual]);
+  Mask<N> some = {};
+  for (int s = 0; s < steps * S::kStep; s += kLanes<Lane<N>>) some |= load(power + s) != 0;
+  return !any(some);
+}
+
+// Two rows at a time, four of exponentials (half of that with 16 registers), so that coefficients are loaded once for
+// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the next.
 template <class F, class S>
 void apply_columns(const char* const* x, char* const* dx, int64_t terms, const int64_t* offset, int steps,
                    const Coefficients& made, const bool* streamed) {
   using N = NumberOf<F, S>;
   constexpr int parts = S::kStep / kLanes<Lane<N>>, together = (kVectorBytes < 64 ? 1 : 2) * kTogetherOf<F>;
-  auto some_rows = [&]<int kRows>(int64_t i, std::integral_constant<int, kRows>) __attribute__((always_inline)) {
+  auto some_rows = [&]<int kRows>(int64_t i, std::integral_constant<int, kRows>,
+                                  auto only) __attribute__((always_inline)) {
     const char *row[kRows], *ahead[kRows];
     char* to_row[kRows];
     for (int t = 0; t < kRows; ++t)  // in registers: a store to dx could change x[], for all the compiler knows
@@ -176,17 +186,17 @@ void apply_columns(const char* const* x, char* const* dx, int64_t terms, const i
           S::load_ordered(row[t] + at, from[t]);
         }
       }
-      auto all_rows = [&](auto usual) __attribute__((always_inline)) {
+      auto each_row = [&](auto usual) __attribute__((always_inline)) {
         for (int t = 0; t < kRows; ++t)
           apply_step<F, S, usual()>(from[t], to[t], [&](int f, int part) { return c[f][part]; });
       };
       bool unusual = false;
-      if constexpr (kMayBeUnusual<F, S>)
+      if constexpr (kMayBeUnusual<F, S> && !only())
         for (const N& each : c[F::kUnusual]) unusual |= any(each != 0);
       if (kMayBeUnusual<F, S> && !unusual)
-        all_rows(std::true_type());
+        each_row(std::true_type());
       else
-        all_rows(std::false_type());
+        each_row(std::false_type());
       const bool stream = streamed[s];
       for (int t = 0; t < kRows; ++t) {
         if (stream && (reinterpret_cast<uintptr_t>(to_row[t] + at) & (S::kStep * S::kBytes - 1)) == 0)
@@ -196,9 +206,14 @@ void apply_columns(const char* const* x, char* const* dx, int64_t terms, const i
       }
     }
   };
-  int64_t i = 0;
-  for (; i + together <= terms; i += together) some_rows(i, std::integral_constant<int, together>());
-  for (; i < terms; ++i) some_rows(i, std::integral_constant<int, 1>());
+  auto all_rows = [&](auto only) __attribute__((always_inline)) {
+    int64_t i = 0;
+    for (; i + together <= terms; i += together) some_rows(i, std::integral_constant<int, together>(), only);
+    for (; i < terms; ++i) some_rows(i, std::integral_constant<int, 1>(), std::false_type());
+  };
+  if constexpr (kMayBeUnusual<F, S>)
+    if (all_usual<F, S>(made, steps)) return all_rows(std::true_type());
+  all_rows(std::false_type());
 }
 
 // Where no stage came after the sum, the mean is still to be made of it.

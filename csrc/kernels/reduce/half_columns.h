@@ -2,35 +2,10 @@
 // q), part 1 is M or q.
 #pragma once
 
+#include "kernels/reduce/half_vectors.h"
 #include "kernels/reduce/tries.h"
 
 namespace rg::RG_ISA {
-
-template <class S>
-RG_INLINE vf load_f16_vector(const char* p) {
-  if constexpr (kHasF16) {
-    return load_f16(p);
-  } else {  // kLanes<float> elements, each into the upper half of a word
-    vu32 x = {};
-    for (int l = 0; l < kLanes<float>; ++l) {
-      uint16_t h;
-      __builtin_memcpy(&h, p + 2 * l, 2);
-      x[l] = uint32_t(h) << 16;
-    }
-    return F16Codec::decode(x);
-  }
-}
-
-// 2 kLanes<float> elements as two vectors, each pair of lanes any two of them.
-template <class S>
-RG_INLINE void load_two(const char* p, vf* a, vf* b) {
-  if constexpr (S::kElement == Element::bf16) {
-    const vu32 w = bits<vu32>(load_bytes(p));  // two neighbours a word
-    *a = bits<vf>(w << 16), *b = bits<vf>(w & 0xffff0000u);
-  } else {
-    *a = load_f16_vector<S>(p), *b = load_f16_vector<S>(p + kLanes<float> * 2);
-  }
-}
 
 // What is summed of each x: itself, its square or both.
 enum class Power { one, two, both };
@@ -42,46 +17,49 @@ enum class Power { one, two, both };
 // Of `count` steps: pairs of them where a vector has two.
 inline constexpr int kWordSteps = kVectorBytes > 32 ? 2 : 1, kWordParts = kVectorBytes > 32 ? 1 : 32 / kVectorBytes;
 
+template <bool kSideBySide>
 RG_INLINE vu32 load_words(const char* p, int64_t first, int64_t second, int part) {
-  if constexpr (kWordSteps == 2)
+  if constexpr (kWordSteps == 2 && !kSideBySide)
     return bits<vu32>(load_two_halves(p + first, p + second));
   else
     return bits<vu32>(load_bytes(p + first + part * kVectorBytes));
 }
 
-template <Power kPower, bool kAll>
+// kSideBySide: the second step follows the first.
+template <Power kPower, bool kAll, bool kSideBySide>
 RG_INLINE void add_words(const char* const* at, int64_t rows, int64_t first, int64_t second, int part, double* v,
-                         double* q, float* m) {
+                         double* q, float* m, vf one) {
   constexpr int width = kLanes<float>;
-  vf x[2][8];
-  for (int t = 0; t < 8; ++t) {
-    const vu32 w = kAll || t < rows ? load_words(at[t], first, second, part) : vu32{};
-    x[0][t] = bits<vf>(w << 16), x[1][t] = bits<vf>(w & 0xffff0000u);
-  }
+  vu32 words[8];
+  for (int t = 0; t < 8; ++t)
+    words[t] = kAll || t < rows ? load_words<kSideBySide>(at[t], first, second, part) : vu32{};
   for (int h = 0; h < 2; ++h) {
+    // Made where they are used: 16 registers do not hold those of both halves.
+    auto x = [&](int t) { return bits<vf>(h ? words[t] & 0xffff0000u : words[t] << 16); };
     double *to = v + h * width, *to_q = (kPower == Power::both ? q : v) + h * width;
     auto add = [](double* sum, vd lo, vd hi) {
       store(sum, load(sum) + lo), store(sum + kLanes<double>, load(sum + kLanes<double>) + hi);
     };
     if constexpr (kPower != Power::two) {
       vf pair[4];
-      for (int t = 0; t < 4; ++t) pair[t] = x[h][2 * t] + x[h][2 * t + 1];
-      const vf four[2] = {pair[0] + pair[1], pair[2] + pair[3]};
+      for (int t = 0; t < 4; ++t) pair[t] = add_by_fma(x(2 * t), x(2 * t + 1), one);
+      const vf four[2] = {add_by_fma(pair[0], pair[1], one), add_by_fma(pair[2], pair[3], one)};
       if constexpr (kPower == Power::one) {
         const Wide sum = widen(four[0] + four[1]);
         add(to, sum.lo, sum.hi);
         float* sizes = m + h * width;
-        store(sizes, load(sizes) + ((abs(pair[0]) + abs(pair[1])) + (abs(pair[2]) + abs(pair[3]))));
+        const vf more = add_by_fma(abs(pair[0]), abs(pair[1]), one) + (abs(pair[2]) + abs(pair[3]));
+        store(sizes, load(sizes) + more);
       } else {
-        const Wide one = widen(four[0]), two = widen(four[1]);
-        add(to, one.lo + two.lo, one.hi + two.hi);
+        const Wide a = widen(four[0]), b = widen(four[1]);
+        add(to, a.lo + b.lo, a.hi + b.hi);
       }
     }
     if constexpr (kPower != Power::one) {
-      for (vf& each : x[h]) each *= each;
-      const vf* y = x[h];
-      const Wide one = widen((y[0] + y[1]) + (y[2] + y[3])), two = widen((y[4] + y[5]) + (y[6] + y[7]));
-      add(to_q, one.lo + two.lo, one.hi + two.hi);
+      vf two[4];  // x^2 is exact but for its range, so that a fused product has the bits of a plain one
+      for (int t = 0; t < 4; ++t) two[t] = two_squares(x(2 * t), x(2 * t + 1));
+      const Wide a = widen(two[0] + two[1]), b = widen(two[2] + two[3]);
+      add(to_q, a.lo + b.lo, a.hi + b.hi);
     }
   }
 }
@@ -94,13 +72,21 @@ void add_bf16_columns(const char* const* at, int64_t rows, int64_t, const Column
   if (begins)
     for (int s = 0; s < places; s += kLanes<double>) store(sums[0] + s, vd{}), store(sums[1] + s, vd{});
   float* m = reinterpret_cast<float*>(sums[1]);
+  const vf one = opaque_one<vf>();
   auto some_rows = [&](auto all) {
     for (int k = 0, s = 0; k < steps.count; k += kWordSteps, s += columns) {
       const int64_t first = steps.offset[k],
                     second = steps.offset[k + kWordSteps - 1 < steps.count ? k + kWordSteps - 1 : k];
       for (int part = 0; part < kWordParts; ++part) {
         const int place = s + part * 2 * kLanes<float>;
-        add_words<kPower, all()>(at, rows, first, second, part, sums[0] + place, sums[1] + place, m + place);
+        auto add = [&](auto side_by_side) {
+          add_words<kPower, all(), side_by_side()>(at, rows, first, second, part, sums[0] + place, sums[1] + place,
+                                                   m + place, one);
+        };
+        if (kWordSteps == 1 || second == first + 32)
+          add(std::true_type());
+        else
+          add(std::false_type());
       }
     }
   };

@@ -14,25 +14,28 @@
 namespace rg::RG_ISA {
 
 // One row's sums: v (of x), M, and q (of squares).
+template <class S>
 struct HalfRow {
-  vd v[2], q[2];
-  vf m[2];
+  typename HalfVectors<S>::D v[2], q[2];
+  typename HalfVectors<S>::F m[2];
 };
 
-// Sums of two elements, and of their squares: of bf16 by one instruction each, where there is one (kDot).
+// Sums of two elements, and of their squares: of bf16 by one instruction each, where there is one (kDot). That runs
+// where FMAs do, conversions of f16 and to f64 where additions do: so the other additions are shared out.
 template <class S, Power kPower, bool kDot>
 struct Pairs {
-  vf sum[4], square[4];
-  RG_INLINE explicit Pairs(const char* p) {
-    constexpr int64_t bytes = 2 * kLanes<float> * 2;
+  using F = typename HalfVectors<S>::F;
+  F sum[4], square[4];
+  RG_INLINE Pairs(const char* p, F one) {
+    constexpr int64_t bytes = 2 * kHalfLanes<S> * 2;
     for (int k = 0; k < 4; ++k) {
       if constexpr (kDot) {
         if constexpr (kPower != Power::two) sum[k] = bf16_pair(p + k * bytes);
         if constexpr (kPower != Power::one) square[k] = bf16_square_pair(p + k * bytes);
       } else {
-        vf a, b;
+        F a, b;
         load_two<S>(p + k * bytes, &a, &b);
-        if constexpr (kPower != Power::two) sum[k] = a + b;
+        if constexpr (kPower != Power::two) sum[k] = add_by_fma(a, b, one);
         if constexpr (kPower != Power::one) square[k] = a * a + b * b;
       }
     }
@@ -40,26 +43,27 @@ struct Pairs {
 };
 
 template <class S, Power kPower, bool kDot>
-RG_INLINE void add_group(const char* p, HalfRow& h) {
-  const Pairs<S, kPower, kDot> pairs(p);
+RG_INLINE void add_group(const char* p, HalfRow<S>& h, typename HalfVectors<S>::F one) {
+  using F = typename HalfVectors<S>::F;
+  const Pairs<S, kPower, kDot> pairs(p, one);
   if constexpr (kPower != Power::two) {
-    const vf* pair = pairs.sum;
-    const vf four[2] = {pair[0] + pair[1], pair[2] + pair[3]};
+    const F* pair = pairs.sum;
+    const F four[2] = {add_by_fma(pair[0], pair[1], one), add_by_fma(pair[2], pair[3], one)};
     if constexpr (kPower == Power::one) {
-      h.m[0] += abs(pair[0]) + abs(pair[1]);
-      h.m[1] += abs(pair[2]) + abs(pair[3]);
-      const Wide w = widen(four[0] + four[1]);
+      h.m[0] = add_by_fma(h.m[0], size_of(pair[0]) + size_of(pair[1]), one);
+      h.m[1] = add_by_fma(h.m[1], size_of(pair[2]) + size_of(pair[3]), one);
+      const auto w = widen(four[0] + four[1]);
       h.v[0] += w.lo, h.v[1] += w.hi;
     } else {
-      for (vf f : four) {
-        const Wide w = widen(f);
+      for (F f : four) {
+        const auto w = widen(f);
         h.v[0] += w.lo, h.v[1] += w.hi;
       }
     }
   }
   if constexpr (kPower != Power::one) {
     for (int k = 0; k < 4; k += 2) {
-      const Wide w = widen(pairs.square[k] + pairs.square[k + 1]);
+      const auto w = widen(add_by_fma(pairs.square[k], pairs.square[k + 1], one));
       h.q[0] += w.lo, h.q[1] += w.hi;
     }
   }
@@ -82,23 +86,24 @@ RG_INLINE bool has_nonzero(const char* p, int64_t terms) {
 template <class S, Power kPower, bool kDot>
 RG_INLINE void add_half_rows_by(const char* const* at, const int* slot, int count, int64_t terms, Piece piece,
                                 States* state) {
-  constexpr int64_t group = 8 * kLanes<float>;
-  auto plus = [](vd a, vd b) { return a + b; };
+  constexpr int64_t group = 8 * kHalfLanes<S>;
+  auto plus = [](auto a, auto b) { return a + b; };
+  const auto one = opaque_one<typename HalfVectors<S>::F>();
   for (int r = 0; r < count; ++r) {
-    HalfRow h = {};
+    HalfRow<S> h = {};
     const char* p = at[r];
     int64_t left = terms;
-    for (; left >= group; left -= group, p += group * 2) add_group<S, kPower, kDot>(p, h);
+    for (; left >= group; left -= group, p += group * 2) add_group<S, kPower, kDot>(p, h, one);
     if (left) {
       alignas(64) char padded[group * 2] = {};
       __builtin_memcpy(padded, p, size_t(left * 2));
-      add_group<S, kPower, kDot>(padded, h);
+      add_group<S, kPower, kDot>(padded, h, one);
     }
     const double q = fold_lanes(h.q[0] + h.q[1], plus);
     const bool begins = piece & kBegins;
     double made[3] = {kPower == Power::two ? q : fold_lanes(h.v[0] + h.v[1], plus), 0, q};
     if constexpr (kPower == Power::one) {
-      const Wide m = widen(h.m[0] + h.m[1]);
+      const auto m = widen(h.m[0] + h.m[1]);
       made[2] = fold_lanes(m.lo + m.hi, plus);
     }
     if constexpr (kDot) {  // what was taken for 0, unless all terms are 0

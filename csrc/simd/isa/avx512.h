@@ -81,6 +81,12 @@ struct lane<vsum> {
   typedef int64_t mask __attribute__((vector_size(32)));
 };
 RG_INLINE vsum fma(vsum a, vsum b, vsum c) { return _mm256_fmadd_pd(a, b, c); }
+template <>
+struct lane<vfrom16> {
+  typedef float type;
+  typedef int32_t mask __attribute__((vector_size(32)));
+};
+RG_INLINE vfrom16 fma(vfrom16 a, vfrom16 b, vfrom16 c) { return _mm256_fmadd_ps(a, b, c); }
 
 template <class V>
 RG_INLINE V opaque_one() {
@@ -115,6 +121,12 @@ RG_INLINE V widen_from(const float* p) {
     return V(_mm256_cvtps_pd(_mm_loadu_ps(p)));
   else
     return widen_from(p);
+}
+struct WideFrom16 {
+  vsum lo, hi;
+};
+RG_INLINE WideFrom16 widen(vfrom16 v) {
+  return {_mm256_cvtps_pd(_mm256_castps256_ps128(v)), _mm256_cvtps_pd(_mm256_extractf128_ps(v, 1))};
 }
 RG_INLINE vsum min(vsum a, vsum b) { return _mm256_min_pd(a, b); }
 RG_INLINE vsum max(vsum a, vsum b) { return _mm256_max_pd(a, b); }

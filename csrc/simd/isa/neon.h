@@ -85,6 +85,8 @@ RG_INLINE Wide widen(vf v) { return {vcvt_f64_f32(vget_low_f32(v)), vcvt_high_f6
 RG_INLINE vf narrow(Wide w) { return vcvt_high_f32_f64(vcvt_f32_f64(w.lo), w.hi); }
 RG_INLINE vd widen_from(const float* p) { return vcvt_f64_f32(vld1_f32(p)); }
 typedef vd vsum;
+typedef vf vfrom16;
+vfrom16 convert_f16(const char* p);
 template <class V>
 RG_INLINE V widen_from(const float* p) {
   return widen_from(p);

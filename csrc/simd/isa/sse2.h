@@ -99,6 +99,8 @@ RG_INLINE vd widen_from(const float* p) {
   return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p))));
 }
 typedef vd vsum;
+typedef vf vfrom16;
+vfrom16 convert_f16(const char* p);
 template <class V>
 RG_INLINE V widen_from(const float* p) {
   return widen_from(p);
