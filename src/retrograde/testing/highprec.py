@@ -27,37 +27,66 @@ EXACT = 1300  # bits that hold any sum of products of three halves
 _FURTHEST_EXP, _FURTHEST_ERFC = mpmath.mpf(10_000), mpmath.mpf(100)
 
 
+_Function = Callable[..., Array]
+
+
 class MpMaths:
     """`Maths` over object arrays of mpmath numbers, at the working precision of the caller."""
 
+    exp: _Function
+    exp2: _Function
+    expm1: _Function
+    log: _Function
+    log2: _Function
+    log10: _Function
+    log1p: _Function
+    sqrt: _Function
+    cbrt: _Function
+    tanh: _Function
+    asinh: _Function
+    acosh: _Function
+    atanh: _Function
+    sin: _Function
+    cos: _Function
+    tan: _Function
+    asin: _Function
+    acos: _Function
+    atan: _Function
+    sinpi: _Function
+    cospi: _Function
+    erf: _Function
+    erfc: _Function
+    erfinv: _Function
+    lgamma: _Function
+    digamma: _Function
+    trigamma: _Function
+    floor: _Function
+    rint: _Function
+    div: _Function
+    isnan: _Function
+    isinf: _Function
+
     def __init__(self) -> None:
-        self.exp: Callable[..., Array] = _elementwise(
-            lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, _FURTHEST_EXP), -_FURTHEST_EXP))
-        )
-        self.erfc = _elementwise(lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)))
         far = _FURTHEST_EXP
-        self.exp2 = _elementwise(
-            lambda x: mpmath.mpf(2) ** (max(min(x, 2 * far), -2 * far) if abs(x) < mpmath.inf else x)
-        )
-        self.expm1 = _elementwise(lambda x: mpmath.expm1(x if mpmath.isinf(x) else min(x, far)))
-        self.log2 = _elementwise(lambda x: mpmath.log(x, 2) if x != 0 else -mpmath.inf)
-        self.log10 = _elementwise(lambda x: mpmath.log(x, 10) if x != 0 else -mpmath.inf)
-        self.tanh = _elementwise(lambda x: mpmath.tanh(max(min(x, far), -far)))
-        self.asinh = _elementwise(mpmath.asinh)
-        self.acosh = _elementwise(mpmath.acosh)
-        self.atanh = _elementwise(lambda x: mpmath.atanh(x) if abs(x) < 1 else x * mpmath.inf)
-        self.erf = _elementwise(mpmath.erf)
-        self.erfinv = _elementwise(_erfinv)
-        for name in ("sin", "cos", "tan", "asin", "acos", "atan", "sinpi", "cospi", "digamma"):
-            setattr(self, name, _elementwise(getattr(mpmath, name)))
-        self.lgamma = _elementwise(mpmath.loggamma)
-        self.trigamma = _elementwise(lambda x: mpmath.psi(1, x))
-        self.cbrt = _elementwise(lambda x: mpmath.cbrt(x) if x >= 0 else -mpmath.cbrt(-x) if x < 0 else x)
-        self.log = _elementwise(mpmath.log)
-        self.log1p = _elementwise(mpmath.log1p)
-        self.sqrt = _elementwise(lambda x: x if x == 0 else mpmath.sqrt(x))  # 0 with its sign
-        self.floor = _elementwise(mpmath.floor)
-        self.rint = _elementwise(mpmath.nint)
+        own: dict[str, Any] = {
+            "exp": lambda x: mpmath.exp(x if mpmath.isinf(x) else max(min(x, far), -far)),
+            "exp2": lambda x: mpmath.mpf(2) ** (x if mpmath.isinf(x) else max(min(x, 2 * far), -2 * far)),
+            "expm1": lambda x: mpmath.expm1(x if mpmath.isinf(x) else min(x, far)),
+            "log2": lambda x: mpmath.log(x, 2) if x != 0 else -mpmath.inf,
+            "log10": lambda x: mpmath.log(x, 10) if x != 0 else -mpmath.inf,
+            "sqrt": lambda x: x if x == 0 else mpmath.sqrt(x),  # 0 with its sign
+            "cbrt": lambda x: mpmath.cbrt(x) if x >= 0 else -mpmath.cbrt(-x) if x < 0 else x,
+            "tanh": lambda x: mpmath.tanh(max(min(x, far), -far)),
+            "atanh": lambda x: mpmath.atanh(x) if abs(x) < 1 else x * mpmath.inf,
+            "erfc": lambda x: mpmath.erfc(x if mpmath.isinf(x) else min(x, _FURTHEST_ERFC)),
+            "erfinv": _erfinv,
+            "lgamma": mpmath.loggamma,
+            "trigamma": lambda x: mpmath.psi(1, x),
+            "rint": mpmath.nint,
+        }
+        same = "log log1p asinh acosh sin cos tan asin acos atan sinpi cospi erf digamma floor"
+        for name, function in (own | {name: getattr(mpmath, name) for name in same.split()}).items():
+            setattr(self, name, _elementwise(function))
         self.div = np.frompyfunc(_quotient, 2, 1)
         self.isnan = _elementwise(mpmath.isnan, bool)
         self.isinf = _elementwise(mpmath.isinf, bool)

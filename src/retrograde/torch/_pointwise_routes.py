@@ -43,9 +43,7 @@ def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
 
 def _schema(name: str, count: int) -> list[Any]:
     """The arguments of the overload of ATen that takes that many tensors, and no more."""
-    packet = getattr(torch.ops.aten, name, None)
-    if packet is None and count == 1:  # a function of Python
-        packet = torch.ops.aten.exp
+    packet: Any = getattr(torch.ops.aten, name, torch.ops.aten.exp)  # of a function of Python: one operand, no options
     for overload in packet.overloads():
         arguments = list(getattr(packet, overload)._schema.arguments)
         if [str(each.type) == "Tensor" for each in arguments] == [k < count for k in range(len(arguments))]:
