@@ -1,6 +1,5 @@
 """What a `binary` problem is: kinds, descriptors, operands, plans."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -18,7 +17,7 @@ BinaryKind: Any = kinds_of("BinaryKind", ROWS, __name__)
 
 @frozen
 class _BinaryDescriptor(NaryDescriptor):
-    rows: ClassVar[Mapping[str, Any]] = BY_NAME
+    rows = BY_NAME
 
     kind: Annotated[str, kind_of(BinaryKind)]
     shape: Annotated[Shape, SHAPE]

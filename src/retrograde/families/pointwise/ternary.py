@@ -1,6 +1,5 @@
 """What a `ternary` problem is: kinds, descriptors, operands, plans."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -18,7 +17,7 @@ TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
 @frozen
 class _TernaryDescriptor(NaryDescriptor):
-    rows: ClassVar[Mapping[str, Any]] = BY_NAME
+    rows = BY_NAME
 
     kind: Annotated[str, kind_of(TernaryKind)]
     shape: Annotated[Shape, SHAPE]
