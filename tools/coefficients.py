@@ -267,6 +267,8 @@ def special_table() -> Iterator[Row]:
     yield Row("selu below 0", [gain * alpha], 53, (EXP_FORMULAS, TRITON_EXP))
     yield from fit("kTanhshrink", tanhshrink, mpf(0), mpf(1), 16, 53, (SINGLE, TRITON_EXP))
     yield from fit("Single: kExpRest", exp_rest, -half_ln2, half_ln2, 7, 53, (SINGLE,))
+    ninth = mpf(1) / 9 * mpf("1.0001")
+    yield from fit("Single: kLog1pUnit", log_series, mpf(0), ninth, 7, 53, (SINGLE,))
     yield from fit("Single: kTanhshrink", tanhshrink, mpf(0), mpf(1), 10, 53, (SINGLE,))
 
     tan_eighth, asin_end = (mp.sqrt(2) - 1) ** 2 * mpf("1.001"), mpf("0.2501")

@@ -292,7 +292,7 @@ struct LogSigmoid : LanesFormula {
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
     const vd v = lanes(x), e = decay(x), s = 1 / (1 + e);
-    return {N(-(select(v < 0, -v, vd{}) + lanes(log1p_of(N(e))))), N(select(v > 0, e * s, s))};
+    return {N(-(select(v < 0, -v, vd{}) + log1p_unit_of<N>(e))), N(select(v > 0, e * s, s))};
   }
   template <bool, class V>
   RG_INLINE static auto risk(V x, const UnaryParams&) {

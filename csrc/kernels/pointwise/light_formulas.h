@@ -78,22 +78,31 @@ RG_INLINE V times(V x, double factor) {
   return x * T(factor);
 }
 
-// The nearest whole number, ties to even, with the sign of x. From 2^23 (2^52) on x is whole.
+// The nearest whole number, ties to even, with the sign of x. Without an instruction by a sum: from 2^23 (2^52) on x is
+// whole.
 template <class V>
 RG_INLINE V rounded_to_whole(V x) {
-  typedef typename lane<V>::type T;
-  constexpr T kWhole = sizeof(T) == 8 ? T(0x1p52) : T(0x1p23);
-  const V size = abs(x), near = (size + kWhole) - kWhole;
-  return select(size < kWhole, with_sign(near, x), x);
+  if constexpr (kHasRounding) {
+    return nearest(x);
+  } else {
+    typedef typename lane<V>::type T;
+    constexpr T kWhole = sizeof(T) == 8 ? T(0x1p52) : T(0x1p23);
+    const V size = abs(x), near = (size + kWhole) - kWhole;
+    return select(size < kWhole, with_sign(near, x), x);
+  }
 }
 template <class V>
-RG_INLINE V floor(V x) {
-  const V near = rounded_to_whole(x), less = near - 1;
-  return select(near > x, less, near);
+RG_INLINE V whole_below(V x) {
+  if constexpr (kHasRounding) {
+    return floor(x);
+  } else {
+    const V near = rounded_to_whole(x), less = near - 1;
+    return select(near > x, less, near);
+  }
 }
 template <class V>
 RG_INLINE V trunc(V x) {
-  return with_sign(floor(abs(x)), x);
+  return with_sign(whole_below(abs(x)), x);
 }
 
 struct Light {
@@ -141,13 +150,13 @@ struct Sign : Step {
 struct Floor : Step {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
-    return floor(x);
+    return whole_below(x);
   }
 };
 struct Ceil : Step {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
-    return -floor(-x);
+    return -whole_below(-x);
   }
 };
 struct Round : Step {

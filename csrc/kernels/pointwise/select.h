@@ -124,6 +124,23 @@ struct IsZero {
   }
 };
 
+// in = {x}, out = {x with its sign flipped, or cleared}: halves as the words that they are.
+template <bool kFlip>
+struct SignOfHalves {
+  typedef uint16_t T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* x = reinterpret_cast<const T*>(in[0]);
+    auto* y = reinterpret_cast<T*>(out[0]);
+    for (size_t i = 0; i < n; i += kStep) {
+      T made[kStep];
+      for (int k = 0; k < kStep; ++k) made[k] = T(kFlip ? x[i + k] ^ 0x8000 : x[i + k] & 0x7fff);
+      for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
+    }
+  }
+};
+
 // F on unsigned integers, where it wraps; in = {a, b}, out = {y}.
 template <class T, class F>
 struct Integers {

@@ -6,8 +6,8 @@ namespace rg::RG_ISA {
 
 void register_unary_light(Registry& registry) {
   auto of = [&](const char* kind) { return Ops{registry, kind}; };
-  of("neg").add_light<Neg>();
-  of("abs").add_light<Abs>();
+  of("neg").add_sign<Neg, true>();
+  of("abs").add_sign<Abs, false>();
   of("sign").add_light<Sign>();
   of("reciprocal").add_light<Reciprocal>(0.5, 1, 0.51);
   of("reciprocal").add_saved<SavedReciprocal>(1);

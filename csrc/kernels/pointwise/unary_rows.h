@@ -88,6 +88,17 @@ struct Ops {
     if constexpr (F::kRounds[0]) add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
     if constexpr (F::kRounds[1]) add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
   }
+  // A sign that is set, whatever stands beside it.
+  template <class F, bool kFlip>
+  void add_sign() const {
+    constexpr auto of_halves = run_block<SignOfHalves<kFlip>, 1, 40>;
+    add<Forwards, run_of<curve::Forward<F>, F32, 40, true>()>(Element::f32, "fast", "f32", 0.5);
+    add<Forwards, of_halves>(Element::f16, "bits", "f16", 0.5);
+    add<Forwards, of_halves>(Element::bf16, "bits", "bf16", 0.5);
+    add<Forwards, run_of<curve::Forward<F>, F64, 40, true>()>(Element::f64, "fast", "f64", 0.5);
+    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5, 0.5);
+  }
+
   // f32 and halves by lanes of f64, rounded once.
   template <class D, class F, int kPicoseconds>
   void add_in_lanes(double max_ulp) const {

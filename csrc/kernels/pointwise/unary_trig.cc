@@ -10,7 +10,7 @@ void register_unary_trig(Registry& registry) {
   of("sin").add_lanes<Sin>(1.5, 2);
   of("cos").add_lanes<Cos>(1.5, 2);
   of("tan").add_lanes<Tan>(3, 4);
-  of("asin").add_lanes<Asin>(2, 2.5);
+  of("asin").add_lanes<Asin>(2.5, 2.5);
   of("acos").add_lanes<Acos>(2.5, 2.5);
   of("atan").add_lanes<Atan>(2, 2);
 }

@@ -11,6 +11,8 @@ inline constexpr bool kHasFma = true;
 // Whether f16 is converted by instruction (`load_f16`, `store_f16`).
 inline constexpr bool kHasF16 = true;
 // Whether v 2^k is an instruction (`scale`).
+// Whether whole numbers are made by instruction (`floor`, `nearest`). If not, they are declared but not defined.
+inline constexpr bool kHasRounding = true;
 inline constexpr bool kHasScale = false;
 // Whether two bf16 of a word are multiplied and added by an instruction, on some processors at least.
 inline constexpr bool kMayHaveDot = false;
@@ -63,6 +65,11 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm256_max_epi16(__m256i(a), __
 RG_INLINE vu16 min(vu16 a, vu16 b) { return vu16(_mm256_min_epu16(__m256i(a), __m256i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return vu16(_mm256_max_epu16(__m256i(a), __m256i(b))); }
 
+// Whole numbers: the largest that is not above v, and the nearest, of two the even one. The sign of zero is kept.
+RG_INLINE vf floor(vf v) { return _mm256_round_ps(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
+RG_INLINE vd floor(vd v) { return _mm256_round_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
+RG_INLINE vf nearest(vf v) { return _mm256_round_ps(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
+RG_INLINE vd nearest(vd v) { return _mm256_round_pd(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
 RG_INLINE vf sqrt(vf v) { return _mm256_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm256_sqrt_pd(v); }
 

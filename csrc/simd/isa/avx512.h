@@ -12,6 +12,7 @@ namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 64;
 inline constexpr bool kHasFma = true;
 inline constexpr bool kHasF16 = true;
+inline constexpr bool kHasRounding = true;
 inline constexpr bool kHasScale = true;
 inline constexpr bool kMayHaveDot = true;
 }  // namespace rg::RG_ISA
@@ -65,6 +66,10 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm512_max_epi16(__m512i(a), __
 RG_INLINE vu16 min(vu16 a, vu16 b) { return vu16(_mm512_min_epu16(__m512i(a), __m512i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return vu16(_mm512_max_epu16(__m512i(a), __m512i(b))); }
 
+RG_INLINE vf floor(vf v) { return _mm512_roundscale_ps(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
+RG_INLINE vd floor(vd v) { return _mm512_roundscale_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC); }
+RG_INLINE vf nearest(vf v) { return _mm512_roundscale_ps(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
+RG_INLINE vd nearest(vd v) { return _mm512_roundscale_pd(v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC); }
 RG_INLINE vf sqrt(vf v) { return _mm512_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm512_sqrt_pd(v); }
 

@@ -7,6 +7,7 @@ namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = true;
 inline constexpr bool kHasF16 = false;  // fcvtl and fcvtn are not used yet
+inline constexpr bool kHasRounding = true;
 inline constexpr bool kHasScale = false;
 inline constexpr bool kMayHaveDot = false;
 }  // namespace rg::RG_ISA
@@ -56,6 +57,10 @@ RG_INLINE V max(V a, V b) {
   return a > b ? a : b;
 }
 
+RG_INLINE vf floor(vf v) { return vrndmq_f32(v); }
+RG_INLINE vd floor(vd v) { return vrndmq_f64(v); }
+RG_INLINE vf nearest(vf v) { return vrndnq_f32(v); }
+RG_INLINE vd nearest(vd v) { return vrndnq_f64(v); }
 RG_INLINE vf sqrt(vf v) { return vsqrtq_f32(v); }
 RG_INLINE vd sqrt(vd v) { return vsqrtq_f64(v); }
 

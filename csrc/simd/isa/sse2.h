@@ -7,6 +7,7 @@ namespace rg::RG_ISA {
 inline constexpr int kVectorBytes = 16;
 inline constexpr bool kHasFma = false;
 inline constexpr bool kHasF16 = false;
+inline constexpr bool kHasRounding = false;
 inline constexpr bool kHasScale = false;
 inline constexpr bool kMayHaveDot = false;
 }  // namespace rg::RG_ISA
@@ -52,6 +53,10 @@ RG_INLINE vi16 max(vi16 a, vi16 b) { return vi16(_mm_max_epi16(__m128i(a), __m12
 RG_INLINE vu16 min(vu16 a, vu16 b) { return a - vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
 RG_INLINE vu16 max(vu16 a, vu16 b) { return b + vu16(_mm_subs_epu16(__m128i(a), __m128i(b))); }
 
+vf floor(vf v);
+vd floor(vd v);
+vf nearest(vf v);
+vd nearest(vd v);
 RG_INLINE vf sqrt(vf v) { return _mm_sqrt_ps(v); }
 RG_INLINE vd sqrt(vd v) { return _mm_sqrt_pd(v); }
 

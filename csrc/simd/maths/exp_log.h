@@ -127,6 +127,13 @@ RG_INLINE N log1p_of(N x, vd low = vd{}) {
   return N(select((v > -1) & (v <= C::kMax) & (v != 0), log_sum<N>(f, k * C::kLn2Hi, k * C::kLn2Lo), edge));
 }
 
+// log(1 + x) on [0, 1]: 1.0 ULP.
+template <class N>
+RG_INLINE vd log1p_unit_of(vd x) {
+  const vd s = x / (2 + x), z = s * s, half = 0.5 * x * x;
+  return x - (half - s * (half + z * polynomial(z, digits<N>::kLog1pUnit)));
+}
+
 // Every x = 2^(3 q) m, m within 1/3 and 3: a start of 2^-30 from e^(log(m) / 3), and in f64 one Newton step. 0.9 ULP.
 template <class N>
 RG_INLINE N cbrt_of(N x) {

@@ -41,10 +41,12 @@ def _below_0(x: Any, m: Maths) -> Any:
 
 
 def _lgamma(x: Any, m: Maths) -> Terms:
-    """Below 0 by reflection: log(pi / (a |sin(pi a)|)) - lgamma(a), a = -x."""
+    """Below 0 by reflection: log(pi / (a |sin(pi a)|)) - lgamma(a), a = -x. Up to 1.5 lgamma(x + 1) - log(x)."""
     a = _below_0(x, m)
     folded = terms(m.log(m.pi / (a * abs(m.sinpi(a)))), -m.lgamma(a))
-    up = m.lgamma(_above_0(x, m))
+    right = _above_0(x, m)
+    up = m.lgamma(right)
+    size = m.where(right < m.const(1.5), abs(m.lgamma(right + 1)) + abs(m.log(right)), abs(up))
     tiny = (x < 0) & (x >= m.const(-(2.0**-80)))
     small = -m.log(m.where(tiny, -x, m.const(1.0)))
     whole = (x <= 0) & (m.rint(x) == x)
@@ -53,7 +55,7 @@ def _lgamma(x: Any, m: Maths) -> Terms:
         found = m.where(x > 0, positive, m.where(tiny, near, negative))
         return m.where(m.isnan(x), x, m.where(whole, m.const(_INF), found))
 
-    return Terms(at(up, folded.value, small), at(abs(up), folded.scale, abs(small)))
+    return Terms(at(up, folded.value, small), at(size, folded.scale, abs(small)))
 
 
 def _poles(x: Any, positive: Terms, negative: Terms, tiny: Any, at_whole: float, m: Maths) -> Terms:
