@@ -238,7 +238,7 @@ class NumpyMaths:
             error = np.where(a < 0.5, a - self.erf(low), self.erfc(y) - (1 - a))
             step = error * self.sqrt(self.pi) / 2 * self.exp(y * y)
             y = y + step / (1 - y * step)
-        return np.where(x < 0, -y, y)
+        return np.copysign(y, x)
 
     def sinpi(self, x: Any) -> Any:
         whole = np.rint(x)
