@@ -239,7 +239,11 @@ def test_transforms_agree_with_torch(sample: Sample) -> None:
     if sample.row.curvature is None:
         transforms = {name: transforms[name] for name in ("grad", "jacfwd", "jacrev", "jvp")}
     for name, transform in transforms.items():
-        found = transform(function)
+        try:
+            found = transform(function)
+        except Unsupported:  # the curvature of a row is made of one that has none
+            assert name == "third"
+            continue
         try:
             wanted = transform(theirs)
         except (NotImplementedError, RuntimeError):  # torch's own operator of the gradient has no derivative
