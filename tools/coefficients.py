@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from coefficients_unary import cos_rest, erfinv_of_w, lgamma_ratio, odd_rest, over_root, tanhshrink
 from mpmath import mp, mpf
 
 mp.prec = 400
@@ -26,7 +27,7 @@ TRITON = "src/retrograde/backends/triton/lib/maths.py"
 SINGLE = "csrc/simd/numbers/single.h"
 TRIG = "csrc/simd/maths/trig.h"
 SPECIAL = "csrc/simd/maths/special.h"
-EXP_FORMULAS = "csrc/kernels/pointwise/exp_formulas.h"
+SOFT = "csrc/kernels/pointwise/soft_formulas.h"
 TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
 TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
 TRITON_TRIG = "src/retrograde/backends/triton/lib/trig.py"
@@ -194,67 +195,6 @@ def fit_root(name: str, slope: Function, guess: str) -> Iterator[Row]:
     yield row._replace(name=f"{name}: kRoot", values=[near, there, *row.values])
 
 
-def odd_rest(f: Function, limit: str) -> Function:
-    """(f(x) / x - 1) / x^2 where z = x^2, of an odd function of slope 1."""
-
-    def rest(z: mpf) -> mpf:
-        with mp.workprec(1400):
-            x = mp.sqrt(z)
-            return (f(x) / x - 1) / z if z else eval_fraction(limit)
-
-    return rest
-
-
-def eval_fraction(text: str) -> mpf:
-    above, below = text.split("/")
-    return mpf(above) / mpf(below)
-
-
-def cos_rest(z: mpf) -> mpf:
-    """(cos r - 1 + r^2/2) / r^4 where z = r^2."""
-    with mp.workprec(1400):
-        return (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2 if z else mpf(1) / 24
-
-
-def tanhshrink(z: mpf) -> mpf:
-    """(x - tanh x) / x^3 where z = x^2."""
-    with mp.workprec(1400):
-        x = mp.sqrt(z)
-        return (x - mp.tanh(x)) / x**3 if z else mpf(1) / 3
-
-
-def over_root(f: Function, limit: Callable[[], mpf]) -> Function:
-    """f(x) / x where z = x^2."""
-
-    def ratio(z: mpf) -> mpf:
-        with mp.workprec(1400):
-            return f(mp.sqrt(z)) / mp.sqrt(z) if z else limit()
-
-    return ratio
-
-
-def lgamma_ratio(d: mpf) -> mpf:
-    """lgamma(2 + d) / (d (1 + d))."""
-    with mp.workprec(700):
-        return mp.loggamma(2 + d) / (d * (1 + d)) if abs(d) > mpf(2) ** -200 else 1 - mp.euler
-
-
-def erfinv_of_w(w: mpf) -> mpf:
-    """erfinv(x) / x where w = -log(1 - x^2)."""
-    if not w:
-        return mp.sqrt(mp.pi) / 2
-    with mp.workprec(500):
-        x, rest = mp.sqrt(-mp.expm1(-w)), -mp.expm1(mp.log1p(-mp.exp(-w)) / 2)  # rest = 1 - x
-        y = mp.sqrt(w) * mpf("0.9")
-        for _ in range(60):
-            error = x - mp.erf(y) if w < 1 else mp.erfc(y) - rest
-            step = error * mp.sqrt(mp.pi) / 2 * mp.exp(y * y)
-            y += step / (1 - y * step)
-            if abs(step) < mpf(10) ** -120:
-                break
-        return y / x
-
-
 def special_table() -> Iterator[Row]:
     """What unary ops are made of."""
     half_ln2, quarter = mp.log(2) / 2 * mpf("1.0001"), (mp.pi / 4 * mpf("1.001")) ** 2
@@ -263,8 +203,8 @@ def special_table() -> Iterator[Row]:
     yield Row("log10(e)", [1 / mp.log(10)], 53, (TRITON_EXP,))
     yield Row("log10(2) in two", parts(mp.log(2) / mp.log(10), 36, 53), 53, (F64,))
     gain, alpha = mpf("1.0507009873554804934193349852946"), mpf("1.6732632423543772848170429916717")
-    yield Row("selu", [gain], 53, (EXP_FORMULAS, TRITON_EXP))
-    yield Row("selu below 0", [gain * alpha], 53, (EXP_FORMULAS, TRITON_EXP))
+    for name, x in (("selu", gain), ("selu below 0", gain * alpha)):
+        yield Row(name, [x], 53, (SOFT, TRITON_EXP))
     yield from fit("kTanhshrink", tanhshrink, mpf(0), mpf(1), 16, 53, (SINGLE, TRITON_EXP))
     yield from fit("Single: kExpRest", exp_rest, -half_ln2, half_ln2, 7, 53, (SINGLE,))
     ninth = mpf(1) / 9 * mpf("1.0001")
@@ -274,18 +214,18 @@ def special_table() -> Iterator[Row]:
     tan_eighth, asin_end = (mp.sqrt(2) - 1) ** 2 * mpf("1.001"), mpf("0.2501")
     for count, names in ((6, ""), (4, "Single: ")):
         files = (TRIG,) if names else (TRIG, TRITON_TRIG)
-        yield from fit(f"{names}kSin", odd_rest(mp.sin, "-1/6"), mpf(0), quarter, count, 53, files)
+        yield from fit(f"{names}kSin", odd_rest(mp.sin, -6), mpf(0), quarter, count, 53, files)
         yield from fit(f"{names}kCos", cos_rest, mpf(0), quarter, count, 53, files)
         atans, asins = (6, 8) if names else (11, 13)
-        yield from fit(f"{names}kAtan", odd_rest(mp.atan, "-1/3"), mpf(0), tan_eighth, atans, 53, files)
-        yield from fit(f"{names}kAsin", odd_rest(mp.asin, "1/6"), mpf(0), asin_end, asins, 53, files)
+        yield from fit(f"{names}kAtan", odd_rest(mp.atan, -3), mpf(0), tan_eighth, atans, 53, files)
+        yield from fit(f"{names}kAsin", odd_rest(mp.asin, 6), mpf(0), asin_end, asins, 53, files)
     yield Row("2/pi", [2 / mp.pi], 53, (TRIG, TRITON_TRIG))
     for name, x in (("pi/2", mp.pi / 2), ("pi/4", mp.pi / 4), ("pi", mp.pi)):
         yield Row(name, parts(x, 53, 53), 53, (TRIG,))
-    yield Row("pi/2 by 30", parts(mp.pi / 2, 30, 30, 53), 53, (TRIG,))
-    yield Row("pi/2 by 33", parts(mp.pi / 2, 33, 33, 33, 53), 53, (TRIG,))
-    yield Row("tan(pi/8)", [mp.sqrt(2) - 1], 53, (TRIG, TRITON_TRIG))
-    yield Row("tan(3 pi/8)", [mp.sqrt(2) + 1], 53, (TRIG, TRITON_TRIG))
+    for bits in ((30, 30, 53), (33, 33, 33, 53)):
+        yield Row(f"pi/2 by {bits[0]}", parts(mp.pi / 2, *bits), 53, (TRIG,))
+    for sign in (-1, 1):
+        yield Row("tan(pi/8), tan(3 pi/8)", [mp.sqrt(2) + sign], 53, (TRIG, TRITON_TRIG))
 
     root_pi, both = mp.sqrt(mp.pi), (SPECIAL, TRITON_SPECIAL)
     for name, x in (("2/sqrt(pi)", 2 / root_pi), ("sqrt(pi)", root_pi)):

@@ -44,7 +44,7 @@ GRADIENTS = [
 def test_the_backward_is_the_derivative_of_the_forward(family: Family, desc: Descriptor) -> None:
     """Every element of every input is moved by 2^-120, in 1,600 bits: beside e^700 there are digits left to compare."""
     with mpmath.workprec(BITS):
-        given = {n: as_mp(x) for n, x in drawn(desc, "gates", seed=5).items()}
+        given = {n: as_mp(desc.ordinary(n, x)) for n, x in drawn(desc, "gates", seed=5).items()}
         backward = _backward(family, desc)
         shapes = input_shapes(backward)
         first = next(iter(shapes))

@@ -107,7 +107,8 @@ def test_jit_has_the_bits_of_functional(sample: Sample) -> None:
 @each_gradient
 def test_derivatives(sample: Sample) -> None:
     function, inputs = of_wrt(sample)
-    check_grads(function, inputs, order=2, modes=("fwd", "rev"), atol=1e-6, rtol=1e-6)
+    order = 2 if sample.row.curvature else 1
+    check_grads(function, inputs, order=order, modes=("fwd", "rev"), atol=1e-6, rtol=1e-6)
 
 
 @each_gradient

@@ -183,6 +183,8 @@ def test_first_derivatives(sample: Sample) -> None:
 @each_gradient
 def test_second_derivatives(sample: Sample) -> None:
     function, inputs = of_wrt(sample)
+    if sample.row.curvature is None:
+        pytest.skip("it refuses by name")
     assert gradgradcheck(function, leaves(inputs), check_fwd_over_rev=True, check_batched_grad=True)
 
 
@@ -234,13 +236,19 @@ def test_transforms_agree_with_torch(sample: Sample) -> None:
         "jvp": lambda f: torch.func.jvp(f, inputs, inputs),
     }
     rtol = max(1e-9, sample.row.names.torch_error)
+    if sample.row.curvature is None:
+        transforms = {name: transforms[name] for name in ("grad", "jacfwd", "jacrev", "jvp")}
     for name, transform in transforms.items():
-        found = transform(function)
+        try:
+            found = transform(function)
+        except Unsupported:  # the curvature of a row is made of one that has none
+            assert name == "third"
+            continue
         try:
             wanted = transform(theirs)
         except (NotImplementedError, RuntimeError):  # torch's own operator of the gradient has no derivative
             continue
-        torch.testing.assert_close(found, wanted, rtol=rtol, atol=1e-11, msg=name)
+        torch.testing.assert_close(found, wanted, rtol=rtol, atol=max(1e-11, sample.row.names.torch_error), msg=name)
 
 
 @each_gradient

@@ -19,6 +19,9 @@ import retrograde as rg
 from retrograde._core.dtypes import Element
 
 ELEMENTWISE = "map_kernel"
+# Gradients that are 0 read nothing. Gamma functions in f64 have more live numbers than registers on sm_90.
+STEPS = tuple(f"unary.{kind}.backward" for kind in ("sign", "floor", "ceil", "round", "trunc"))
+SPILLS = {"unary.lgamma": 256, "unary.digamma": 256}  # bytes
 
 
 def _compiled(folder: Path, target: str, *options: str) -> list[dict[str, Any]]:
@@ -36,11 +39,12 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
     for row in rows:
         where = f"{row['target']} {row['case']} {row['kernel']}"
         if row["kernel"] in (ELEMENTWISE, "row_kernel"):
-            assert row["spills"] == 0, where
+            allowed = SPILLS.get(".".join(row["case"].split(".")[:2]), 0)
+            assert row["spills"] <= allowed, where
         if row["kernel"] == "row_kernel":
             assert row["load_bits"] == 128, where
         if row["kernel"] == ELEMENTWISE and not row["case"].startswith("reduce"):  # there dy is one number a row
-            wanted = 0 if row["case"].startswith("embedding") else 128  # there it writes zeros
+            wanted = 0 if row["case"].startswith(("embedding", *STEPS)) else 128  # there it writes zeros
             assert row["load_bits"] == wanted, where
             assert row["store_bits"] == 128 or _is_bool(row["case"]), where
         if row["kernel"] in ("scan_kernel", "back_kernel") and "scan_axis=1" in row["case"]:
@@ -122,6 +126,8 @@ def test_rows_of_the_pointwise_tables(target: str, tmp_path: Path) -> None:
     cases = (
         "unary.softplus.backward f32 4096x4096 beta=2.0",
         "unary.isnan.forward bf16 4096x4096",
+        "unary.sin.forward f32 4096x4096",
+        "unary.digamma.backward f32 4096x4096",
         "binary.div.backward f32 4096x4096 b_shape=4096",
         "binary.add.forward i32 4096x4096",
         "ternary.where.forward f16 4096x4096 c_shape=() numbers=c",

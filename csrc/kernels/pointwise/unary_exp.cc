@@ -1,6 +1,6 @@
-// Family unary: exponentials, logarithms and what is made of them. Formulas in kernels/pointwise/exp_formulas.h.
-#include "kernels/pointwise/exp_formulas.h"
-
+// Family unary: exponentials, logarithms and what is made of them. Formulas in kernels/pointwise/exp_formulas.h and
+// soft_formulas.h.
+#include "kernels/pointwise/soft_formulas.h"
 #include "kernels/pointwise/unary_rows.h"
 
 namespace rg::RG_ISA {

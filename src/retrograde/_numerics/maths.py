@@ -238,7 +238,7 @@ class NumpyMaths:
             error = np.where(a < 0.5, a - self.erf(low), self.erfc(y) - (1 - a))
             step = error * self.sqrt(self.pi) / 2 * self.exp(y * y)
             y = y + step / (1 - y * step)
-        return np.where(x < 0, -y, y)
+        return np.copysign(y, x)
 
     def sinpi(self, x: Any) -> Any:
         whole = np.rint(x)
@@ -257,8 +257,11 @@ class NumpyMaths:
 
     def lgamma(self, x: Any) -> Any:
         """Stirling's series from 24 on, below it less the logarithm of a product."""
+        middle, low = (x >= 0.5) & (x < 2.5), x < 1.5
+        d = np.where(middle, np.where(low, x - 1, x - 2), 0)
+        near = self._lgamma_near_2(d) - np.where(middle & low, np.log1p(d), 0)
         if self.dtype == np.float64:
-            return np.vectorize(_lgamma_of_libm, otypes=[np.float64])(x)
+            return np.where(middle, near, np.vectorize(_lgamma_of_libm, otypes=[np.float64])(x))
         w, raised = self._raised(x)
         product, less = np.where(raised, x, 1), self.const(0.0)
         for k in range(1, 24):
@@ -268,9 +271,6 @@ class NumpyMaths:
         found = (w - self.const(0.5)) * np.log(w) - w + np.log(2 * self.pi) / 2
         for k, (above, below) in enumerate(self._BERNOULLI, 1):
             found = found + self.const(float(above)) / (below * 2 * k * (2 * k - 1)) / w ** (2 * k - 1)
-        middle, low = (x >= 0.5) & (x < 2.5), x < 1.5
-        d = np.where(middle, np.where(low, x - 1, x - 2), 0)
-        near = self._lgamma_near_2(d) - np.where(middle & low, np.log1p(d), 0)
         return np.where(middle, near, found - less - np.log(product))
 
     def _lgamma_near_2(self, d: Any) -> Any:

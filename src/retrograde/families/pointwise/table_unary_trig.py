@@ -166,14 +166,14 @@ ROWS = (
         value=_lgamma, slope=_digamma,
         limits=Limits((_INF, _INF), (math.nan, _INF)),
         curvature=lambda o, g, x: o.digamma_backward(g, x),
-        names=Names("lgamma", "scipy.special.gammaln"),
+        names=Names("lgamma", "scipy.special.gammaln", torch_error=2e-9),  # of its trigamma
         doc="It is infinite at whole numbers up to 0.",
     ),
     Unary(
         "digamma", "d/dx log |gamma(x)|", "trigamma(x)",
         value=_digamma, slope=_trigamma,
         limits=Limits((math.nan, _INF), (math.nan, 0.0)),
-        names=Names("digamma", "scipy.special.digamma"),
+        names=Names("digamma", "scipy.special.digamma", torch_error=2e-9),  # of its trigamma
         doc="It is NaN at whole numbers below 0. It has no second derivative here.",
     ),
 )  # fmt: skip
