@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -40,6 +41,42 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if config.option.markexpr != "not long" or not collection_path.match("test_*.py"):
         return None
     return True if "\npytestmark = pytest.mark.long\n" in collection_path.read_text() else None
+
+
+# Loops belong to an engine, not to an op: in these tests a family of many kinds has one element of each kind, by turns,
+# and all of them in the long ones. Values are tried for every kind and element (test_values.py, test_exhaustive.py).
+_LOOPS = {
+    "test_for_some_number_of_threads",
+    "test_for_any_strides_and_run_after_run",
+    "test_for_any_slice_of_a_batch",
+    "test_in_every_layout",
+    "test_on_mixed_values",
+}
+_HALVES_ON_GPU = ("test_triton_pointwise", "test_every_half")
+_MANY_KINDS = 16
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    kinds: dict[str, dict[str, None]] = {}  # by family, in the order of the registry
+    elements: dict[tuple[str, ...], dict[str, None]] = {}  # by test, family and kind
+    found = []
+    for item in items:
+        match = re.search(r"\[(\w+)\.(\w+)\.(\w+) (\w+)", item.name)
+        test = getattr(item, "originalname", "")
+        if match and (test in _LOOPS or (item.path.stem, test) == _HALVES_ON_GPU):
+            family, kind, direction, element = match.groups()
+            kinds.setdefault(family, {})[kind] = None
+            key = (item.path.stem, test, family, kind, direction)
+            elements.setdefault(key, {})[element] = None
+            found.append((item, key, element))
+    for item, key, element in found:
+        _, _, family, kind, direction = key
+        if len(kinds[family]) >= _MANY_KINDS:
+            own = list(elements[key])
+            turn = list(kinds[family]).index(kind) + (direction == "backward")
+            if element != own[turn % len(own)]:
+                item.add_marker(pytest.mark.long)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

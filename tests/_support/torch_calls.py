@@ -9,7 +9,7 @@ import retrograde.functional as F
 from retrograde._core.bindings import Binding
 from retrograde.torch import _ops
 from tests._support.framework_samples import FORWARDS, sample
-from tests._support.pointwise_samples import SAMPLES, Sample
+from tests._support.pointwise_samples import SAMPLES, Sample, required
 
 
 class Call(NamedTuple):
@@ -86,6 +86,7 @@ class PointwiseCall(NamedTuple):
         names = getattr(self.sample.row, "parameters", ("x",))
         tensors = [torch.tensor(each) for each in self.sample.operands]
         found = {name: each.float() if _is_float(each) else each for name, each in zip(names, tensors, strict=True)}
+        found |= required(self.sample.row)  # type: ignore[arg-type]
         return {"dy": torch.ones(self.sample.operands[0].shape), **found} if self.backward else found
 
     def __str__(self) -> str:

@@ -83,9 +83,12 @@ def test_an_error_of_more_than_the_bound_is_caught(op: Op, kind: str, seed: int)
         bounds = {plan.precision_guarantee.max_ulp for plan in plans(desc).values()}
         right = {name: e.value.astype(np.float64) for name, e in exact.items() if e.value.dtype == object}
         for name in (name for name, values in right.items() if values.size and name not in STATES):
-            at = np.unravel_index(rng.randrange(right[name].size), right[name].shape)
+            usual = np.argwhere(np.isfinite(right[name]) & (abs(right[name]) < 2.0**999))
+            if not len(usual):
+                continue
+            at = tuple(rng.choice(usual))
             value, scale = exact[name].value[at], exact[name].scale[at]
-            if not (mpmath.isfinite(value) and mpmath.isfinite(scale) and abs(value) + abs(scale) < 2.0**1000):
+            if not (mpmath.isfinite(scale) and abs(scale) < 2.0**999):
                 continue
             for bound in bounds:
                 with mpmath.workprec(DIGITS):

@@ -90,13 +90,16 @@ struct Lgamma : LanesFormula {
 };
 
 struct Digamma : LanesFormula {
+  static constexpr double kPiSquared = 9.869604401089358;
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr int kPicoseconds[2] = {2500, 3500}, kUnroll[2] = {1, 2};
 
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
-    const vd v = lanes(x), a = abs(v), s = sinpi_near(fraction_of(a)), up = trigamma_above(a), inverse = 1 / a;
-    const vd part = kPi.hi / s, folded = part * part + (inverse * inverse - up);
+    const vd v = lanes(x), a = abs(v), f = abs(fraction_of(a)), up = trigamma_above(a), inverse = 1 / a;
+    // sin(pi f)^2, from 1/4 on as 1 - cos^2: near 1/2 the series of the sine loses two digits of the last place.
+    const vd s = sinpi_near(f), c = sinpi_near(0.5 - f), square = select(f > 0.25, 1 - c * c, s * s);
+    const vd folded = kPiSquared / square + (inverse * inverse - up);
     const vd slope = select(a < 0x1p-80, inverse * inverse, select(v < 0, folded, up));
     return {N(Lgamma::digamma(v)), N(select(v == -kInfinity, splat<vd>(__builtin_nan("")), slope))};
   }

@@ -177,8 +177,9 @@ def arc_tangent(x):
     middle, high = a > 0.41421356237309503, a > 2.414213562373095
     above = tl.where(high, -1.0, tl.where(middle, a - 1.0, a))
     below = tl.where(high, a, tl.where(middle, a + 1.0, 1.0))
-    off = tl.where(high, 1.5707963267948966, tl.where(middle, 0.7853981633974483, 0.0))
-    low = tl.where(high, 6.123233995736766e-17, tl.where(middle, 3.061616997868383e-17, 0.0))
+    none = tl.full(x.shape, 0.0, tl.float64)  # numbers alone would be f32
+    off = tl.where(high, 1.5707963267948966, tl.where(middle, 0.7853981633974483, none))
+    low = tl.where(high, 6.123233995736766e-17, tl.where(middle, 3.061616997868383e-17, none))
     t = divide(above, below)
     z = t * t
     return with_sign(off + (t + (t * z * atan_rest(z) + low)), x)
