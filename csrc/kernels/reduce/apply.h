@@ -161,7 +161,8 @@ RG_INLINE bool all_usual(const Coefficients& made, int steps) {
 }
 
 // Two rows at a time, four of exponentials (half of that with 16 registers), so that coefficients are loaded once for
-// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the next.
+// them. Rows whose distance is a power of two share sets of the first cache, so that rows ahead are fetched to the
+// next.
 template <class F, class S>
 void apply_columns(const char* const* x, char* const* dx, int64_t terms, const int64_t* offset, int steps,
                    const Coefficients& made, const bool* streamed) {
