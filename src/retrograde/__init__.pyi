@@ -114,6 +114,15 @@ from retrograde.families.scan.problem import (
     ScanDescriptor,
     ScanKind,
 )
+from retrograde.families.softmax.problem import (
+    SoftmaxArgs,
+    SoftmaxBackwardArgs,
+    SoftmaxBackwardDescriptor,
+    SoftmaxBackwardPlan,
+    SoftmaxDescriptor,
+    SoftmaxKind,
+    SoftmaxPlan,
+)
 
 __version__: str
 parse = Descriptor.parse
@@ -187,6 +196,13 @@ __all__ = [
     "ScanKind",
     "ScanPlan",
     "Sku",
+    "SoftmaxArgs",
+    "SoftmaxBackwardArgs",
+    "SoftmaxBackwardDescriptor",
+    "SoftmaxBackwardPlan",
+    "SoftmaxDescriptor",
+    "SoftmaxKind",
+    "SoftmaxPlan",
     "Stream",
     "TernaryArgs",
     "TernaryBackwardArgs",

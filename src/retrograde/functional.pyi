@@ -138,6 +138,8 @@ __all__ = [
     "log_backward",
     "log_sigmoid",
     "log_sigmoid_backward",
+    "log_softmax",
+    "log_softmax_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
     "logical_not",
@@ -189,6 +191,8 @@ __all__ = [
     "sin_backward",
     "sinh",
     "sinh_backward",
+    "softmax",
+    "softmax_backward",
     "softplus",
     "softplus_backward",
     "softshrink",
@@ -5036,6 +5040,220 @@ def logcumsumexp_backward(
     y: ArrayLike | None = None,
     reverse: bool = False,
     exclusive: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def softmax(x: _A, axis: int = -1, *, out: _A | None = None) -> _A:
+    """The shares of 1 that go as exp(x), along an axis.
+
+    `y = exp(x) / sum(exp(x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN.
+        Terms that are inf share 1, the others get 0.
+        A line of nothing but -inf gives 0.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, -np.inf]], np.float32)
+        >>> F.softmax(x)
+        array([[0.09003057, 0.24472848, 0.66524094],
+               [0.5       , 0.5       , 0.        ]], dtype=float32)
+    """
+
+@overload
+def softmax(x: ArrayLike, axis: int = -1, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def softmax_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `softmax`.
+
+    `dx = y (dy - sum(y dy))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input: y is recomputed from it, and not rounded. None where y is given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand: dx is then computed from it.
+        out: It may be dy itself.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where x is -inf, dx is 0 and dy is not looked at.
+        A NaN in x makes its line NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, -np.inf]], np.float32)
+        >>> F.softmax_backward(np.ones_like(x), x)
+        array([[0., 0., 0.],
+               [0., 0., 0.]], dtype=float32)
+    """
+
+@overload
+def softmax_backward(
+    dy: float,
+    x: _A | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def softmax_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def log_softmax(x: _A, axis: int = -1, *, out: _A | None = None) -> _A:
+    """The logarithms of softmax, along an axis.
+
+    `y = x - log(sum(exp(x)))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN.
+        Terms that are inf get -log(count), the others -inf.
+        A line of nothing but -inf gives -inf.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, -np.inf]], np.float32)
+        >>> F.log_softmax(x)
+        array([[-2.407606  , -1.407606  , -0.40760598],
+               [-0.6931472 , -0.6931472 ,        -inf]], dtype=float32)
+    """
+
+@overload
+def log_softmax(x: ArrayLike, axis: int = -1, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def log_softmax_backward(
+    dy: _A,
+    x: ArrayLike | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A:
+    """The gradient of `log_softmax`.
+
+    `dx = dy - exp(y) sum(dy)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input: y is recomputed from it, and not rounded. None where y is given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand: dx is then computed from it.
+        out: It may be dy itself.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A line of nothing but -inf has dx = 0.
+        A NaN in x makes its line NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, -np.inf]], np.float32)
+        >>> F.log_softmax_backward(np.ones_like(x), x)
+        array([[ 0.7299083 ,  0.26581457, -0.9957229 ],
+               [-0.5       , -0.5       ,  1.        ]], dtype=float32)
+    """
+
+@overload
+def log_softmax_backward(
+    dy: float,
+    x: _A | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def log_softmax_backward(
+    dy: ArrayLike | float,
+    x: ArrayLike | None = None,
+    axis: int = -1,
+    *,
+    y: ArrayLike | None = None,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
 @overload

@@ -130,6 +130,8 @@ __all__ = [
     "log_backward",
     "log_sigmoid",
     "log_sigmoid_backward",
+    "log_softmax",
+    "log_softmax_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
     "logical_not",
@@ -181,6 +183,8 @@ __all__ = [
     "sin_backward",
     "sinh",
     "sinh_backward",
+    "softmax",
+    "softmax_backward",
     "softplus",
     "softplus_backward",
     "softshrink",
@@ -3519,6 +3523,188 @@ def logcumsumexp_backward(
         >>> x = torch.tensor([2.0, 3.0, 1.0, 3.0])
         >>> rgt.logcumsumexp_backward(torch.ones_like(x), x)
         tensor([1.6606, 1.7958, 0.1441, 0.3995])
+    """
+
+def softmax(x: Tensor, axis: int = -1, *, dim: int | None = None, out: Tensor | None = None) -> Tensor:
+    """The shares of 1 that go as exp(x), along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = exp(x) / sum(exp(x))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN.
+        Terms that are inf share 1, the others get 0.
+        A line of nothing but -inf gives 0.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 2.0, 3.0], [0.0, 0.0, -torch.inf]])
+        >>> rgt.softmax(x)
+        tensor([[0.0900, 0.2447, 0.6652],
+                [0.5000, 0.5000, 0.0000]])
+    """
+
+def softmax_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `softmax`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `dx = y (dy - sum(y dy))`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input: y is recomputed from it, and not rounded. None where y is given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand: dx is then computed from it.
+        out: It may be dy itself.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Where x is -inf, dx is 0 and dy is not looked at.
+        A NaN in x makes its line NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 2.0, 3.0], [0.0, 0.0, -torch.inf]])
+        >>> rgt.softmax_backward(torch.ones_like(x), x)
+        tensor([[0., 0., 0.],
+                [0., 0., 0.]])
+    """
+
+def log_softmax(x: Tensor, axis: int = -1, *, dim: int | None = None, out: Tensor | None = None) -> Tensor:
+    """The logarithms of softmax, along an axis.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `y = x - log(sum(exp(x)))`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        axis: The axis to run along; a negative one counts from the end.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN.
+        Terms that are inf get -log(count), the others -inf.
+        A line of nothing but -inf gives -inf.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 2.0, 3.0], [0.0, 0.0, -torch.inf]])
+        >>> rgt.log_softmax(x)
+        tensor([[-2.4076, -1.4076, -0.4076],
+                [-0.6931, -0.6931,    -inf]])
+    """
+
+def log_softmax_backward(
+    dy: Tensor | float,
+    x: Tensor | None = None,
+    axis: int = -1,
+    *,
+    y: Tensor | None = None,
+    dim: int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The gradient of `log_softmax`.
+
+    In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
+
+    `dx = dy - exp(y) sum(dy)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input: y is recomputed from it, and not rounded. None where y is given.
+        axis: That of the forward.
+        y: The forward's result, if it is at hand: dx is then computed from it.
+        out: It may be dy itself.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A line of nothing but -inf has dx = 0.
+        A NaN in x makes its line NaN.
+        An empty axis gives an empty array.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 2.0, 3.0], [0.0, 0.0, -torch.inf]])
+        >>> rgt.log_softmax_backward(torch.ones_like(x), x)
+        tensor([[ 0.7299,  0.2658, -0.9957],
+                [-0.5000, -0.5000,  1.0000]])
     """
 
 def where(condition: Tensor, a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:

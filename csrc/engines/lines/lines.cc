@@ -1,0 +1,143 @@
+#include "engines/lines/lines.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "engines/common/axes.h"
+#include "engines/common/layout.h"
+#include "engines/common/parallel.h"
+#include "engines/common/scratch.h"
+
+namespace rg::lines {
+namespace {
+
+using Axes = AxesOf<kMostStreams>;
+
+constexpr int64_t kChunkBytes = 64 * 1024;   // of one stream: what outweighs handing work to another thread
+constexpr int64_t kTogether = 64;            // lines that are copied at once, at most
+constexpr int64_t kCopyBytes = 4 << 20;      // of one stream that are copied at once, unless a line is longer
+constexpr int64_t kTurnTerms = 16;           // terms by lines that are turned at once
+
+struct Scratch {
+  alignas(64) float kept[kKept];
+  std::vector<char> copies;
+  int64_t offsets[kMostStreams][kTogether + 1];
+};
+
+struct Problem {
+  int streams = 0, first_output = 0;
+  char* data[kMostStreams] = {};
+  Axes lines;                     // which line
+  int64_t step[kMostStreams] = {};  // bytes from a term to the next
+  bool direct[kMostStreams];      // lines are contiguous
+  int64_t n = 1, size = 4, together = 1, room = 0;
+  bool streaming = false;
+
+  Problem(const Call& call, int outputs, int axis) : streams(int(call.streams.size())), first_output(outputs) {
+    const View& shape = call.streams[first_output];
+    size = element_size(shape.element);
+    int64_t bytes = 0;
+    for (int s = 0; s < streams; ++s) {
+      data[s] = call.streams[s].data;
+      if (data[s]) bytes += numel(shape) * size;
+    }
+    int64_t strides[kMostStreams] = {};
+    for (int d = 0; d < shape.rank; ++d) {
+      for (int s = 0; s < streams; ++s) strides[s] = data[s] ? call.streams[s].strides[d] : 0;
+      if (d != axis) {
+        if (shape.shape[d] != 1) lines.add(shape.shape[d], strides);
+        continue;
+      }
+      n = shape.shape[d];
+      for (int s = 0; s < streams; ++s) step[s] = strides[s];
+    }
+    bool all = true;
+    for (int s = 0; s < streams; ++s) {
+      direct[s] = !data[s] || shape.rank == 0 || n <= 1 || step[s] == size;
+      all &= direct[s];
+    }
+    lines.outermost_first(first_output);
+    lines.merge();
+    if (!all) {  // an odd number of cache lines from one copy to the next, lest they share sets of the first cache
+      room = ((n * size + 63) / 64 | 1) * 64;
+      together = std::clamp<int64_t>(kCopyBytes / room, 1, kTogether);
+    }
+    streaming = bytes > last_level_cache();
+  }
+};
+
+// Terms of `count` lines, from where they stand to contiguous lines, or back. Blocks of a few terms of all lines: each
+// touches one cache line of either side.
+template <class T, bool kBack>
+void turn(char* whole, const int64_t* line, int64_t step, char* copy, int64_t room, int64_t count, int64_t n) {
+  for (int64_t t = 0; t < n; t += kTurnTerms) {
+    const int64_t some = std::min(kTurnTerms, n - t);
+    for (int64_t c = 0; c < count; ++c) {
+      char* there = whole + line[c] + t * step;
+      T* here = reinterpret_cast<T*>(copy + c * room) + t;
+      for (int64_t k = 0; k < some; ++k, there += step) {
+        if constexpr (kBack)
+          std::memcpy(there, here + k, sizeof(T));
+        else
+          std::memcpy(here + k, there, sizeof(T));
+      }
+    }
+  }
+}
+template <bool kBack>
+void turn(int64_t size, char* whole, const int64_t* line, int64_t step, char* copy, int64_t room, int64_t count,
+          int64_t n) {
+  if (size == 2)
+    turn<uint16_t, kBack>(whole, line, step, copy, room, count, n);
+  else if (size == 4)
+    turn<uint32_t, kBack>(whole, line, step, copy, room, count, n);
+  else
+    turn<uint64_t, kBack>(whole, line, step, copy, room, count, n);
+}
+
+// Lines [first, last) of a problem.
+void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b, int64_t first, int64_t last) {
+  Line line;
+  line.n = p.n, line.params = call.params, line.streaming = p.streaming, line.kept = b.kept;
+  if (p.room) b.copies.resize(size_t(p.streams * p.together * p.room + 64));
+  char* const copies = p.room ? b.copies.data() + (-reinterpret_cast<uintptr_t>(b.copies.data()) & 63) : nullptr;
+  for (int64_t i = first; i < last; i += p.together) {
+    const int64_t count = std::min(p.together, last - i);
+    auto copy_of = [&](int s) { return copies + s * p.together * p.room; };
+    for (int s = 0; s < p.streams; ++s) {
+      if (!p.data[s]) continue;
+      p.lines.offsets(s, i, std::min(count + 1, p.lines.count - i), b.offsets[s]);
+      if (!p.direct[s] && s < p.first_output)
+        turn<false>(p.size, p.data[s], b.offsets[s], p.step[s], copy_of(s), p.room, count, p.n);
+    }
+    for (int64_t c = 0; c < count; ++c) {
+      const bool has_next = p.room ? c + 1 < count : i + 1 < last;
+      for (int s = 0; s < p.streams; ++s) {
+        char* here = !p.data[s] ? nullptr : p.direct[s] ? p.data[s] + b.offsets[s][c] : copy_of(s) + c * p.room;
+        line.at[s] = here;
+        line.next[s] = !has_next || !here ? here : p.direct[s] ? p.data[s] + b.offsets[s][c + 1] : here + p.room;
+      }
+      kernel(line);
+    }
+    for (int s = p.first_output; s < p.streams; ++s)
+      if (p.data[s] && !p.direct[s])
+        turn<true>(p.size, p.data[s], b.offsets[s], p.step[s], copy_of(s), p.room, count, p.n);
+  }
+}
+
+}  // namespace
+
+void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)()) {
+  const Problem p(call, outputs, axis);
+  if (p.lines.count == 0 || p.n == 0) return;
+  int64_t group = std::max<int64_t>(1, kChunkBytes / (p.n * p.size));
+  if (p.room) group = (group + p.together - 1) / p.together * p.together;
+  auto chunk = [&](int64_t c) {
+    run_some(p, call, kernel, thread_scratch<Scratch>(), c * group, std::min(p.lines.count, (c + 1) * group));
+    if (p.streaming) fence();
+  };
+  parallel_for((p.lines.count + group - 1) / group, call.threads, chunk);
+}
+
+}  // namespace rg::lines
