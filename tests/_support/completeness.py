@@ -114,7 +114,8 @@ def _peers(op: Op, kind: str) -> Iterator[str]:
 def _documents(op: Op, kind: str) -> Iterator[str]:
     family = family_of(op)
     suffix = "" if op.direction == "forward" else "_backward"
-    names = {function.__name__ for function in family.functions} & {f"{kind}{suffix}", f"{op.family}{suffix}"}
+    known = {function.__name__ for function in family.functions}
+    names = known & {f"{kind}{suffix}"} or known & {f"{op.family}{suffix}"}  # a kind may have the family's name
     for_plans_alone = suffix and op.family in WITHOUT_BACKWARD_FUNCTIONS
     if len(names) != 1 and not for_plans_alone:
         yield f"function {kind}{suffix}"

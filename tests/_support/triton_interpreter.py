@@ -14,6 +14,7 @@ try:
         pointwise,
         reduce,
         scan,
+        softmax,
     )
     from retrograde.backends.triton.runtime import interpreter  # noqa: F401
 finally:

@@ -96,6 +96,13 @@ LONG_ROWS = [
         ["forward", "backward"],
         [("2x150 reduce_axis=1", "f32"), ("150x3 reduce_axis=0", "f64")],
     )
+] + [
+    f"softmax.{kind}.{direction} {shape}"
+    for kind, direction, shape in product(
+        ["softmax", "log_softmax"],
+        ["forward", "backward"],
+        ["f32 2x150 softmax_axis=1", "f64 150x3 softmax_axis=0"],
+    )
 ]
 
 

@@ -67,7 +67,10 @@ RG_INLINE void wide_gradient(const Line& line, int of, const Exps& exps, Pair su
       } else {
         const Real y = exps(v[k]) * by;
         if constexpr (kLog) {
-          dx[k] = select(idle, dx[k], times_power(g - rounded(y * split_exponent(t)), up));
+          // Beside dy of 2^900 small ones must not be lost: with an exponent each.
+          const Real part = y * split_exponent(t), all = split_exponent(dx[k]) - Real(part.hi, part.lo, part.k + up);
+          const vd plain = times_power(g - rounded(part), up);
+          dx[k] = select(idle, dx[k], select(abs(plain) < kInf, rounded(all), plain));
         } else {
           Real r = y * split_exponent(g - t);
           r.k += up;

@@ -115,6 +115,25 @@ for _each in ("cummax", "cummin"):
     _picking(_each)
 
 
+def _shares(name: str) -> None:
+    ours = getattr(rgt, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(input: Any, dim: Any, dtype: Any = None, *, out: Any = None) -> Any:
+        # Under autocast torch's result of halves is f32.
+        if dtype not in (None, input.dtype) or out is not None or isinstance(dim, str):
+            return NotImplemented
+        return NotImplemented if torch.is_autocast_enabled("cpu") else ours(input, dim)
+
+    @_route(name, getattr(F, name))
+    def route_of_nn(input: Any, dim: Any = None, _stacklevel: int = 3, dtype: Any = None) -> Any:
+        return NotImplemented if dim is None else route(input, dim, dtype)
+
+
+for _each in ("softmax", "log_softmax"):
+    _shares(_each)
+
+
 @_route("glu", F.glu, _compat.glu)
 def _glu(input: Any, dim: int = -1) -> Any:
     return rgt.glu(input, dim)

@@ -9,7 +9,7 @@ has up to three stages, each a pass over the terms that knows what the stages be
     context = CLOSE(context, state, n)
 
 then `y = FINISH(context)`, or, where a formula goes over the row, `coefficients = FINISH(context, dy, y)` and one more
-pass, `dx = ROW(x, index, coefficients)`. Rows longer than a chunk are cut by their length alone: a launch for each
+pass, `dx = ROW(x, index, coefficients)`, with all inputs in place of x where there are several. Rows longer than a chunk are cut by their length alone: a launch for each
 stage, states in a workspace.
 """
 
@@ -86,7 +86,11 @@ def _over_row(
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         at = offset_of(k[:, None], kept_shape, out_kept[0], KEPT) + offset_of(index, shape, out_strides[0], RANK)
-        tl.store(outs[0] + at, stored(ROW(xs[0], index, factors, STORED), STORED), mask=mask)
+        if len(ins) == 1:
+            made = ROW(xs[0], index, factors, STORED)
+        else:
+            made = ROW(xs, index, factors, STORED)
+        tl.store(outs[0] + at, stored(made, STORED), mask=mask)
 
 
 @triton.jit
