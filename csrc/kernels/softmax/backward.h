@@ -122,8 +122,64 @@ void saved_backward(const Line& line) {
   wide_gradient<S, kLog>(line, kY, SavedExps<S, kLog>(), {splat<vd>(1), vd{}});
 }
 
-// In f32, but for the last products: exponentials kept, sums of them and of their products with dy in f64. Where a
-// term that f32 takes for 0 meets a gradient beyond 2^100, the line is wide: it may count after all.
+// The sums of exponentials, which are kept where `keeps`, and of their products with dy, or of dy. Halves make the
+// products in f32. True where the line must be wide: see `backward_line`.
+template <class S, bool kLog, class Exps, class K>
+RG_INLINE bool sum_products(const Line& line, const Exps exp_of, OrderedSum<Single>* sum, OrderedSum<Single>* products,
+                            float large, K keeps) {
+  const char *const x = line.at[kX], *const dy = line.at[kDy], *const next_x = line.next[kX],
+                    *const next_dy = line.next[kDy];
+  const int64_t n = line.n;
+  float* const kept = line.kept;
+  const vd one = opaque_one<vd>();
+  typename lane<vf>::mask far = {};
+  over_spans(
+      n, [&] { sum->begin(), products->begin(); },
+      [&](int64_t i, auto all) __attribute__((always_inline)) {
+        for (int at = 0; at < 64 * S::kBytes && all(); at += 64)
+          __builtin_prefetch(next_x + i * S::kBytes + at), __builtin_prefetch(next_dy + i * S::kBytes + at);
+        vf e[4][k16<S>], g[4][k16<S>];
+        for (int j = 0; j < 4; ++j) {
+          const int64_t there = all() ? 16 : n - i - 16 * j;
+          load_16<S>(x + (i + 16 * j) * S::kBytes, there, e[j], -kInf);
+          load_16<S>(dy + (i + 16 * j) * S::kBytes, there, g[j], -0.0);
+        }
+        for (int w = 0; w < k16<S>; ++w)
+          for (int j = 0; j < 4; ++j) {
+            e[j][w] = exp_of(e[j][w]);
+            const auto beyond = ~(abs(g[j][w]) <= large);
+            if constexpr (S::kBytes == 2)
+              far |= beyond;
+            else if constexpr (!kLog)
+              far |= beyond & (e[j][w] == 0);
+          }
+        for (int j = 0; j < 4 && keeps(); ++j) F32::store<false>(reinterpret_cast<char*>(kept + i + 16 * j), e[j]);
+        add_four(*sum, e, one);
+        if constexpr (S::kBytes == 2) {
+          if constexpr (!kLog)
+            for (int w = 0; w < k16<S>; ++w)
+              for (int j = 0; j < 4; ++j) g[j][w] *= e[j][w];
+          add_four(*products, g, one);
+        } else {
+          for (int w = 0; w < k16<S>; ++w) {
+            Wide b[4];
+            for (int j = 0; j < 4; ++j) {
+              const Wide a = widen(e[j][w]);
+              b[j] = widen(g[j][w]);
+              if constexpr (!kLog) b[j].lo *= a.lo, b[j].hi *= a.hi;
+            }
+            products->a[2 * w].add(b[0].lo, b[1].lo, b[2].lo, b[3].lo, one);
+            products->a[2 * w + 1].add(b[0].hi, b[1].hi, b[2].hi, b[3].hi, one);
+          }
+        }
+      },
+      [&] { sum->end(), products->end(); });
+  return any(far);
+}
+
+// Exponentials in f32, kept; sums in f64; the last products in f64, those of halves in f32. Where a term that f32 takes
+// for 0 meets a gradient with which it may count after all (and for halves where a product may leave the range of f32),
+// the line is wide.
 template <class S, bool kLog, bool kFast>
 void backward_line(const Line& line) {
   const char *x = line.at[kX], *dy = line.at[kDy];
@@ -133,66 +189,57 @@ void backward_line(const Line& line) {
   if constexpr (!kFast || kDouble<S>) {
     wide_backward<S, kLog>(line, top.max);
   } else {
-    using Exps = FastExps<126, true>;
-    constexpr double kLarge = 0x1p100;
+    constexpr bool half = S::kBytes == 2;
+    using Exps = FastExps<half ? 64 : 126, true>;
+    constexpr float large = half ? 0x1p40f : 0x1p100f;
     if (!Exps::takes(top.max)) return wide_backward<S, kLog>(line, top.max);
     const Exps exp_of(top.max);
     const bool keeps = n <= lines::kKept;
-    const vd one = opaque_one<vd>();
     OrderedSum<Single> sum, products;
-    typename lane<vf>::mask far = {};
-    over_spans(
-        n, [&] { sum.begin(), products.begin(); },
-        [&](int64_t i, auto all) __attribute__((always_inline)) {
-          for (int at = 0; at < 64 * S::kBytes && all(); at += 64)
-            __builtin_prefetch(line.next[kX] + i * S::kBytes + at), __builtin_prefetch(line.next[kDy] + i * S::kBytes + at);
-          vf e[4][k16<S>], g[4][k16<S>];
-          for (int j = 0; j < 4; ++j) {
-            const int64_t there = all() ? 16 : n - i - 16 * j;
-            load_16<S>(x + (i + 16 * j) * S::kBytes, there, e[j], -kInf);
-            load_16<S>(dy + (i + 16 * j) * S::kBytes, there, g[j], -0.0);
-            for (int w = 0; w < k16<S>; ++w) {
-              e[j][w] = exp_of(e[j][w]);
-              if constexpr (!kLog) far |= (e[j][w] == 0) & ~(abs(g[j][w]) <= float(kLarge));
-            }
-            if (keeps) F32::store<false>(reinterpret_cast<char*>(line.kept + i + 16 * j), e[j]);
-          }
-          for (int w = 0; w < k16<S>; ++w) {
-            Wide a[4], b[4];
-            for (int j = 0; j < 4; ++j) a[j] = widen(e[j][w]), b[j] = widen(g[j][w]);
-            sum.a[2 * w].add(a[0].lo, a[1].lo, a[2].lo, a[3].lo, one);
-            sum.a[2 * w + 1].add(a[0].hi, a[1].hi, a[2].hi, a[3].hi, one);
-            if constexpr (!kLog)
-              for (int j = 0; j < 4; ++j) b[j].lo *= a[j].lo, b[j].hi *= a[j].hi;
-            products.a[2 * w].add(b[0].lo, b[1].lo, b[2].lo, b[3].lo, one);
-            products.a[2 * w + 1].add(b[0].hi, b[1].hi, b[2].hi, b[3].hi, one);
-          }
-        },
-        [&] { sum.end(), products.end(); });
+    const bool far = keeps ? sum_products<S, kLog>(line, exp_of, &sum, &products, large, std::true_type())
+                           : sum_products<S, kLog>(line, exp_of, &sum, &products, large, std::false_type());
     const double by = 1 / sum.total(), t = products.total(), less = t * by;
-    if (any(far) || !(__builtin_fabs(kLog ? t : less) <= kLarge)) return wide_backward<S, kLog>(line, top.max);
-    const vd factor = splat<vd>(kLog ? less : by), shift = splat<vd>(less);
-    auto finish = [&](auto made) {
+    if (far || !(__builtin_fabs(kLog ? t : less) <= large)) return wide_backward<S, kLog>(line, top.max);
+    // e 2^64 and 2^-64 / sum: in f32 neither leaves the range.
+    const double factor = kLog ? less : by;
+    if constexpr (half) {
+      // The mean in two parts: dy may be close to it.
+      const vf f = splat<vf>(float(kLog ? by : factor)), high = splat<vf>(float(kLog ? t : less)),
+               low = splat<vf>(float((kLog ? t : less) - double(float(kLog ? t : less))));
+      store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx)
+                                                         __attribute__((always_inline)) {
+        vf e[k16<S>];
+        if (keeps) {
+          F32::load(reinterpret_cast<char*>(line.kept + i), e);
+        } else {
+          load_16<S>(x + i * S::kBytes, count, e, -kInf);
+          for (vf& each : e) each = exp_of(each);
+        }
+        load_16<S>(dy + i * S::kBytes, count, dx, 0);
+        for (int k = 0; k < k16<S>; ++k) {
+          const vf y = e[k] * f;
+          dx[k] = kLog ? dx[k] - y * high : y * ((dx[k] - high) - low);
+        }
+      });
+    } else {
+      const vd f = splat<vd>(factor), shift = splat<vd>(less);
       store_wide_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vd* dx)
                                                               __attribute__((always_inline)) {
         vd e[kWide16];
-        made(i, count, e);
+        if (keeps) {
+          for (int k = 0; k < kWide16; ++k) e[k] = widen_from(line.kept + i + k * kLanes<double>);
+        } else {
+          vf v[k16<S>];
+          load_16<S>(x + i * S::kBytes, count, v, -kInf);
+          for (int k = 0; k < k16<S>; ++k) {
+            const Wide w = widen(exp_of(v[k]));
+            e[2 * k] = w.lo, e[2 * k + 1] = w.hi;
+          }
+        }
         load_wide_16<S>(dy + i * S::kBytes, count, dx, 0);
-        for (int k = 0; k < kWide16; ++k) dx[k] = kLog ? dx[k] - e[k] * factor : (e[k] * factor) * (dx[k] - shift);
+        for (int k = 0; k < kWide16; ++k) dx[k] = kLog ? dx[k] - e[k] * f : (e[k] * f) * (dx[k] - shift);
       });
-    };
-    if (keeps)
-      return finish([&](int64_t i, int64_t, vd* e) __attribute__((always_inline)) {
-        for (int k = 0; k < kWide16; ++k) e[k] = widen_from(line.kept + i + k * kLanes<double>);
-      });
-    finish([&](int64_t i, int64_t count, vd* e) {
-      vf v[k16<S>];
-      load_16<S>(x + i * S::kBytes, count, v, -kInf);
-      for (int k = 0; k < k16<S>; ++k) {
-        const Wide w = widen(exp_of(v[k]));
-        e[2 * k] = w.lo, e[2 * k + 1] = w.hi;
-      }
-    });
+    }
   }
 }
 

@@ -38,6 +38,29 @@ void wide_softmax(const Line& line, double max) {
   });
 }
 
+// The sum of exponentials, which are kept where `keeps`. Four vectors at a time, with no store between them, so that
+// their chains of operations run side by side.
+template <class S, class Exps, class K>
+RG_INLINE void sum_exponentials(const Line& line, const char* x, const Exps exp_of, OrderedSum<Single>* sum, K keeps) {
+  const int64_t n = line.n;
+  const vd one = opaque_one<vd>();
+  const char* const next = line.next[0];
+  float* const kept = line.kept;
+  over_spans(
+      n, [&] { sum->begin(); },
+      [&](int64_t i, auto all) __attribute__((always_inline)) {
+        for (int at = 0; at < 64 * S::kBytes && all(); at += 64) __builtin_prefetch(next + i * S::kBytes + at);
+        vf e[4][k16<S>];
+        for (int j = 0; j < 4; ++j)
+          load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
+        for (int w = 0; w < k16<S>; ++w)
+          for (int j = 0; j < 4; ++j) e[j][w] = exp_of(e[j][w]);
+        for (int j = 0; j < 4 && keeps(); ++j) F32::store<false>(reinterpret_cast<char*>(kept + i + 16 * j), e[j]);
+        add_four(*sum, e, one);
+      },
+      [&] { sum->end(); });
+}
+
 template <class S, bool kFast>
 void softmax_line(const Line& line) {
   const char* x = line.at[0];
@@ -51,21 +74,11 @@ void softmax_line(const Line& line) {
     if (!Exps::takes(top.max)) return wide_softmax<S>(line, top.max);
     const Exps exp_of(top.max);
     const bool keeps = n <= lines::kKept;
-    const vd one = opaque_one<vd>();
     OrderedSum<Single> sum;
-    over_spans(
-        n, [&] { sum.begin(); },
-        [&](int64_t i, auto all) __attribute__((always_inline)) {
-          for (int at = 0; at < 64 * S::kBytes && all(); at += 64) __builtin_prefetch(line.next[0] + i * S::kBytes + at);
-          vf e[4][k16<S>];
-          for (int j = 0; j < 4; ++j) {
-            load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
-            for (vf& each : e[j]) each = exp_of(each);
-            if (keeps) F32::store<false>(reinterpret_cast<char*>(line.kept + i + 16 * j), e[j]);
-          }
-          add_four(sum, e, one);
-        },
-        [&] { sum.end(); });
+    if (keeps)
+      sum_exponentials<S>(line, x, exp_of, &sum, std::true_type());
+    else
+      sum_exponentials<S>(line, x, exp_of, &sum, std::false_type());
     const vf by = splat<vf>(float(1 / sum.total()));
     auto times = [&](auto made) {
       store_line<S>(line.at[1], n, line.streaming, [&](int64_t i, int64_t count, vf* y) __attribute__((always_inline)) {
@@ -124,31 +137,27 @@ void log_softmax_line(const Line& line) {
     const vf max = splat<vf>(float(top.max));
     const vd one = opaque_one<vd>();
     vf count = {};
-    auto sum_up = [&](auto beyond) {  // what is beyond the maxima, which are counted; or all
-      OrderedSum<Single> sum;
+    OrderedSum<Single> sum;
+    sum_exponentials<S>(line, x, exp_of, &sum, std::false_type());
+    const vd scale = splat<vd>(exp_of.rest);
+    vd log_sum = log(splat<vd>(sum.total())) + scale;
+    if (!(log_sum[0] >= 1)) {  // what is beyond the maxima, which are counted
+      OrderedSum<Single> beyond;
       over_spans(
-          n, [&] { sum.begin(); },
-          [&](int64_t i, auto all) __attribute__((always_inline)) {
-            for (int at = 0; at < 64 * S::kBytes && all(); at += 64)
-              __builtin_prefetch(line.next[0] + i * S::kBytes + at);
+          n, [&] { beyond.begin(); },
+          [&](int64_t i, auto all) {
             vf e[4][k16<S>];
             for (int j = 0; j < 4; ++j) {
               load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
               for (vf& each : e[j]) {
                 const auto is_max = each == max;
-                each = exp_of(each);
-                if constexpr (beyond()) count += select(is_max, splat<vf>(1), vf{}), each = select(is_max, vf{}, each);
+                count += select(is_max, splat<vf>(1), vf{}), each = select(is_max, vf{}, exp_of(each));
               }
             }
-            add_four(sum, e, one);
+            add_four(beyond, e, one);
           },
-          [&] { sum.end(); });
-      return splat<vd>(sum.total());
-    };
-    const vd scale = splat<vd>(exp_of.rest);
-    vd log_sum = log(sum_up(std::false_type())) + scale;
-    if (!(log_sum[0] >= 1)) {
-      const vd rest = sum_up(std::true_type()) * exp(scale);
+          [&] { beyond.end(); });
+      const vd rest = splat<vd>(beyond.total()) * exp(scale);
       log_sum = log1p(double(fold_lanes(count, [](vf a, vf b) { return a + b; }) - 1) + rest);
     }
     const vf less = splat<vf>(float(log_sum[0]));
