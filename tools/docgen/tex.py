@@ -9,8 +9,8 @@ import re
 GREEK = {"sigma", "phi", "Phi", "pi", "beta", "alpha", "gamma", "lambda", "mu", "eps", "delta", "theta", "psi"}
 FUNCTIONS = {
     "exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh", "erf",
-    "erfc", "erfinv", "lgamma", "digamma", "trigamma", "log1p", "expm1", "log2", "log10", "exp2", "max", "min", "abs", "sign",
-    "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var",
+    "erfc", "erfinv", "lgamma", "digamma", "trigamma", "log1p", "expm1", "log2", "log10", "exp2", "max", "min", "abs",
+    "sign", "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var",
     "std", "mean",
 }  # fmt: skip
 GRADIENTS = re.compile(r"(d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
