@@ -30,6 +30,7 @@ EXAMPLES = {
     "gated_activation": ["3x4 split_dim=1", "2x3 split_dim=0 order=gate_value", "0x4 split_dim=1"],
     "reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2", "0x4 reduce_axis=1", "() reduce_axis=()"],
     "scan": ["3x4 scan_axis=1", "2x3x4 scan_axis=1 reverse=True exclusive=True", "3x0 scan_axis=1", "() scan_axis=0"],
+    "softmax": ["3x4 softmax_axis=1", "2x3x4 softmax_axis=1", "3x0 softmax_axis=1", "() softmax_axis=0"],
     "ternary": ["3x4", "3x4 c_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 c_shape=() numbers=c", "0x4", "()"],
     "unary": ["3x4", "0x4", "()"],
 }
@@ -59,7 +60,7 @@ def test_an_op_is_public_and_documented(op):
 
 def test_lookups_name_what_is_known():
     with pytest.raises(rg.InvalidProblem, match=r"expected one of binary\.forward"):
-        op_of("softmax.forward")
+        op_of("softplus.forward")
 
 
 @pytest.mark.parametrize("op", OPS)

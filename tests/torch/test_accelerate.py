@@ -36,6 +36,8 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
     "norm2": (torch.norm, lambda x: x.norm(dim=1), torch.linalg.vector_norm, lambda x: torch.norm(x, 2, [0, 1])),
     "std": (torch.std, lambda x: x.std(1), lambda x: x.std(False), lambda x: torch.std(x, 0, correction=0)),
     "var": (torch.var, lambda x: x.var(0, True, True), lambda x: torch.var(x, (0, 1), unbiased=False)),
+    "softmax": (lambda x: x.softmax(1), lambda x: torch.softmax(x, dim=0), lambda x: F.softmax(x, -1)),
+    "log_softmax": (lambda x: F.log_softmax(x, dim=1), lambda x: x.log_softmax(0), lambda x: torch.log_softmax(x, -2)),
     "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
     "logcumsumexp": (lambda x: x.logcumsumexp(1),),
     "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),

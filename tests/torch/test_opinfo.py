@@ -102,6 +102,7 @@ OURS: dict[tuple[str, str], Callable[..., Any]] = {
     **{(name, kind): _values(name) for name in ("max", "min") for kind in ("reduction_with_dim", "reduction_no_dim")},
     **{(name, kind): _spread(name) for name in ("var", "std") for kind in ("", "unbiased")},
     **{(name, ""): _scan(name) for name in ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp")},
+    **{(name, ""): _scan(name) for name in ("softmax", "log_softmax")},
     ("linalg.vector_norm", ""): _norm,
     ("nn.functional.glu", ""): lambda x, dim=-1: rgt.glu(x, dim),
     ("lerp", ""): lambda a, b, weight: NotImplemented if isinstance(weight, complex) else rgt.lerp(a, b, weight),
@@ -153,7 +154,7 @@ def test_the_ops_are_there() -> None:
 @pytest.mark.parametrize("place", OURS, ids=lambda place: "-".join(filter(None, place)))
 def test_values(place: tuple[str, str]) -> None:
     op, ours, tried = FOUND[place], OURS[place], 0
-    bound = torch.finfo(torch.float32).eps * (3 if "glu" in op.name else 1)
+    bound = torch.finfo(torch.float32).eps * (4 if "softmax" in op.name else 3 if "glu" in op.name else 1)
     for sample in samples(op, torch.float32):
         found, _ = call(ours, sample, torch.float32)
         if found is NotImplemented:

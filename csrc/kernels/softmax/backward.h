@@ -217,8 +217,8 @@ void backward_line(const Line& line) {
         }
         load_16<S>(dy + i * S::kBytes, count, dx, 0);
         for (int k = 0; k < k16<S>; ++k) {
-          const vf y = e[k] * f;
-          dx[k] = kLog ? dx[k] - y * high : y * ((dx[k] - high) - low);
+          // The factor last: a share alone may be less than f32 has.
+          dx[k] = kLog ? dx[k] - (e[k] * high) * f : (e[k] * ((dx[k] - high) - low)) * f;
         }
       });
     } else {
