@@ -14,10 +14,10 @@ namespace {
 
 using Axes = AxesOf<kMostStreams>;
 
-constexpr int64_t kChunkBytes = 64 * 1024;   // of one stream: what outweighs handing work to another thread
-constexpr int64_t kTogether = 64;            // lines that are copied at once, at most
-constexpr int64_t kCopyBytes = 4 << 20;      // of one stream that are copied at once, unless a line is longer
-constexpr int64_t kTurnTerms = 16;           // terms by lines that are turned at once
+constexpr int64_t kChunkBytes = 64 * 1024;  // of one stream: what outweighs handing work to another thread
+constexpr int64_t kTogether = 64;           // lines that are copied at once, at most
+constexpr int64_t kCopyBytes = 4 << 20;     // of one stream that are copied at once, unless a line is longer
+constexpr int64_t kTurnTerms = 16;          // terms by lines that are turned at once
 
 struct Scratch {
   alignas(64) float kept[kKept];
@@ -28,9 +28,9 @@ struct Scratch {
 struct Problem {
   int streams = 0, first_output = 0;
   char* data[kMostStreams] = {};
-  Axes lines;                     // which line
+  Axes lines;                       // which line
   int64_t step[kMostStreams] = {};  // bytes from a term to the next
-  bool direct[kMostStreams];      // lines are contiguous
+  bool direct[kMostStreams];        // lines are contiguous
   int64_t n = 1, size = 4, together = 1, room = 0;
   bool streaming = false;
 

@@ -93,7 +93,8 @@ void fill_line(char* to, int64_t n, double with) {
   });
 }
 
-// A sum of the line's terms in the one order of sums: 16 lanes of A, spans of 32,768, whose results are merged in order.
+// A sum of the line's terms in the one order of sums: 16 lanes of A, spans of 32,768, whose results are merged in
+// order.
 template <class A>
 struct OrderedSum {
   A a[kRegisters<A>];

@@ -85,8 +85,7 @@ template <class S, bool kLog>
 void wide_backward(const Line& line, double max) {
   const WideExps<S> exp_of(max);
   using A = typename WideExps<S>::A;
-  const OrderedSum<A> sum =
-      sum_of_line<A, S>(line.at[kX], line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
+  const OrderedSum<A> sum = sum_of_line<A, S>(line.at[kX], line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Pair whole = {splat<vd>(kDouble<S> ? sum.hi : sum.total()), splat<vd>(sum.lo)};
   wide_gradient<S, kLog>(line, kX, exp_of, whole);
 }
@@ -206,39 +205,40 @@ void backward_line(const Line& line) {
       // The mean in two parts: dy may be close to it.
       const vf f = splat<vf>(float(kLog ? by : factor)), high = splat<vf>(float(kLog ? t : less)),
                low = splat<vf>(float((kLog ? t : less) - double(float(kLog ? t : less))));
-      store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx)
-                                                         __attribute__((always_inline)) {
-        vf e[k16<S>];
-        if (keeps) {
-          F32::load(reinterpret_cast<char*>(line.kept + i), e);
-        } else {
-          load_16<S>(x + i * S::kBytes, count, e, -kInf);
-          for (vf& each : e) each = exp_of(each);
-        }
-        load_16<S>(dy + i * S::kBytes, count, dx, 0);
-        for (int k = 0; k < k16<S>; ++k) {
-          // The factor last: a share alone may be less than f32 has.
-          dx[k] = kLog ? dx[k] - (e[k] * high) * f : (e[k] * ((dx[k] - high) - low)) * f;
-        }
-      });
+      store_line<S>(line.at[kDx], n, line.streaming,
+                    [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
+                      vf e[k16<S>];
+                      if (keeps) {
+                        F32::load(reinterpret_cast<char*>(line.kept + i), e);
+                      } else {
+                        load_16<S>(x + i * S::kBytes, count, e, -kInf);
+                        for (vf& each : e) each = exp_of(each);
+                      }
+                      load_16<S>(dy + i * S::kBytes, count, dx, 0);
+                      for (int k = 0; k < k16<S>; ++k) {
+                        // The factor last: a share alone may be less than f32 has.
+                        dx[k] = kLog ? dx[k] - (e[k] * high) * f : (e[k] * ((dx[k] - high) - low)) * f;
+                      }
+                    });
     } else {
       const vd f = splat<vd>(factor), shift = splat<vd>(less);
-      store_wide_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vd* dx)
-                                                              __attribute__((always_inline)) {
-        vd e[kWide16];
-        if (keeps) {
-          for (int k = 0; k < kWide16; ++k) e[k] = widen_from(line.kept + i + k * kLanes<double>);
-        } else {
-          vf v[k16<S>];
-          load_16<S>(x + i * S::kBytes, count, v, -kInf);
-          for (int k = 0; k < k16<S>; ++k) {
-            const Wide w = widen(exp_of(v[k]));
-            e[2 * k] = w.lo, e[2 * k + 1] = w.hi;
-          }
-        }
-        load_wide_16<S>(dy + i * S::kBytes, count, dx, 0);
-        for (int k = 0; k < kWide16; ++k) dx[k] = kLog ? dx[k] - e[k] * f : (e[k] * f) * (dx[k] - shift);
-      });
+      store_wide_line<S>(line.at[kDx], n, line.streaming,
+                         [&](int64_t i, int64_t count, vd* dx) __attribute__((always_inline)) {
+                           vd e[kWide16];
+                           if (keeps) {
+                             for (int k = 0; k < kWide16; ++k) e[k] = widen_from(line.kept + i + k * kLanes<double>);
+                           } else {
+                             vf v[k16<S>];
+                             load_16<S>(x + i * S::kBytes, count, v, -kInf);
+                             for (int k = 0; k < k16<S>; ++k) {
+                               const Wide w = widen(exp_of(v[k]));
+                               e[2 * k] = w.lo, e[2 * k + 1] = w.hi;
+                             }
+                           }
+                           load_wide_16<S>(dy + i * S::kBytes, count, dx, 0);
+                           for (int k = 0; k < kWide16; ++k)
+                             dx[k] = kLog ? dx[k] - e[k] * f : (e[k] * f) * (dx[k] - shift);
+                         });
     }
   }
 }

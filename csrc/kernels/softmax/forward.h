@@ -23,8 +23,7 @@ void wide_softmax(const Line& line, double max) {
   const WideExps<S> exp_of(max);
   using A = typename WideExps<S>::A;
   const char* x = line.at[0];
-  const OrderedSum<A> sum =
-      sum_of_line<A, S>(x, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
+  const OrderedSum<A> sum = sum_of_line<A, S>(x, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Real by = reciprocal(Real(splat<vd>(sum.hi), splat<vd>(sum.lo), vd{}));
   const vd whole = splat<vd>(sum.total());
   store_wide_line<S>(line.at[1], line.n, line.streaming, [&](int64_t i, int64_t count, vd* y) {
@@ -51,8 +50,7 @@ RG_INLINE void sum_exponentials(const Line& line, const char* x, const Exps exp_
       [&](int64_t i, auto all) __attribute__((always_inline)) {
         for (int at = 0; at < 64 * S::kBytes && all(); at += 64) __builtin_prefetch(next + i * S::kBytes + at);
         vf e[4][k16<S>];
-        for (int j = 0; j < 4; ++j)
-          load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
+        for (int j = 0; j < 4; ++j) load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
         for (int w = 0; w < k16<S>; ++w)
           for (int j = 0; j < 4; ++j) e[j][w] = exp_of(e[j][w]);
         for (int j = 0; j < 4 && keeps(); ++j) F32::store<false>(reinterpret_cast<char*>(kept + i + 16 * j), e[j]);

@@ -25,8 +25,16 @@ struct Rows {
   template <int kOutputs, void (*kernel)(const Line&)>
   RG_ONCE void add(const char* direction, const char* variant, const char* algorithm, const char* maths,
                    double ulp) const {
-    Row row{"softmax",   kind,      direction, variant, S::kElement,
-            RG_ISA_NAME, algorithm, maths,     kWide,   kHalf ? 0.51 : ulp,
+    Row row{"softmax",
+            kind,
+            direction,
+            variant,
+            S::kElement,
+            RG_ISA_NAME,
+            algorithm,
+            maths,
+            kWide,
+            kHalf ? 0.51 : ulp,
             run<kOutputs, kernel>};
     row.params = &kParams<SoftmaxParams>;
     row.of_scale = kHalf && kOutputs == 3 ? kHalfScale : 0;

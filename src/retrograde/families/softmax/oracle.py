@@ -20,11 +20,9 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
 
 
 def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
-    formula = _GRADIENTS[desc.kind]
-    if desc.saved_y:
-        of_saved = _SAVED[desc.kind]
-        return {"dx": _over_lines(desc, m, (operands["y"], operands["dy"]), lambda y, dy: formula(*of_saved(y, m), dy, m))}
-    return {"dx": _over_lines(desc, m, (operands["x"], operands["dy"]), lambda x, dy: formula(*_shares(x, m), dy, m))}
+    formula, of_saved = _GRADIENTS[desc.kind], _SAVED[desc.kind]
+    read, known = (operands["y"], of_saved) if desc.saved_y else (operands["x"], _shares)
+    return {"dx": _over_lines(desc, m, (read, operands["dy"]), lambda v, dy: formula(*known(v, m), dy, m))}
 
 
 def _over_lines(desc: Any, m: Maths, given: tuple[Any, ...], formula: Callable[..., _Result]) -> Expected:

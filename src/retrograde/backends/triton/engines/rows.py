@@ -9,8 +9,8 @@ has up to three stages, each a pass over the terms that knows what the stages be
     context = CLOSE(context, state, n)
 
 then `y = FINISH(context)`, or, where a formula goes over the row, `coefficients = FINISH(context, dy, y)` and one more
-pass, `dx = ROW(x, index, coefficients)`, with all inputs in place of x where there are several. Rows longer than a chunk are cut by their length alone: a launch for each
-stage, states in a workspace.
+pass, `dx = ROW(x, index, coefficients)`, with all inputs in place of x where there are several. Rows longer than a
+chunk are cut by their length alone: a launch for each stage, states in a workspace.
 """
 
 import triton
