@@ -3,6 +3,7 @@
 // Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or in the variant "saved" y.
 #pragma once
 
+#include "kernels/pointwise/by_table.h"
 #include "kernels/pointwise/curve.h"
 #include "kernels/pointwise/kernels.h"
 #include "kernels/pointwise/select.h"
@@ -99,12 +100,17 @@ struct Ops {
     add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5, 0.5);
   }
 
+  template <class F, class S, int kPicoseconds>
+  static constexpr RunFn run_in_lanes() {
+    if constexpr (F::kInputs == 1) return run_by_table<F, S, kPicoseconds>;
+    return run_tiled<F, kPicoseconds>;
+  }
   // f32 and halves by lanes of f64, rounded once.
   template <class D, class F, int kPicoseconds>
   void add_in_lanes(double max_ulp) const {
     add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, "fast", "f64", 0.51);
-    add<D, run_tiled<F, kPicoseconds>>(Element::f16, "fast", "f64", 0.51);
-    add<D, run_tiled<F, kPicoseconds>>(Element::bf16, "fast", "f64", 0.51);
+    add<D, run_in_lanes<F, F16, kPicoseconds>()>(Element::f16, "fast", "f64", 0.51);
+    add<D, run_in_lanes<F, Bf16, kPicoseconds>()>(Element::bf16, "fast", "f64", 0.51);
     add<D, run_fused<F, F64, 3 * kPicoseconds>>(Element::f64, "fast", "f64", max_ulp);
   }
   template <class F>
