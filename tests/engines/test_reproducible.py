@@ -21,6 +21,7 @@ from retrograde.testing.bits import canonical, native_plans, outputs, problems
 from retrograde.testing.inputs import SETS, inputs
 from retrograde.testing.placing import LAYOUTS, draw_values, element_of_stream, input_shapes, whole_numbers
 from retrograde.testing.saved import with_saved
+from tests._support.turns import by_turns
 
 # The cheapest kernel works in chunks of a third of a million elements: this is four of them, with odd rows.
 ROWS, COLUMNS = 1201, 1100
@@ -29,6 +30,10 @@ MIDDLE = list(problems((131, 77, 5)))
 THREADS = (2, 3, 7)
 SHAPE_FIELDS = ("shape", "input_shape", "weight_shape", "a_shape", "b_shape", "c_shape")
 COUNT_FIELDS = ("num_indices",)
+
+
+def family_of(desc: Descriptor) -> str:
+    return op_of(desc).family
 
 
 def bits(arrays: dict[str, Array]) -> dict[str, bytes]:
@@ -69,7 +74,7 @@ def given(desc: Descriptor) -> dict[str, Array]:
     return with_saved(desc, found)
 
 
-@pytest.mark.parametrize("desc", LARGE, ids=str)
+@pytest.mark.parametrize("desc", by_turns(LARGE, family_of))
 def test_for_some_number_of_threads(desc: Descriptor, seed: int) -> None:
     """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk."""
     random = Random(f"{seed} {desc}")
@@ -111,7 +116,7 @@ def is_a_batch(desc: Descriptor) -> bool:
     return not along_rows and not {"offsets", "rows"} & set(input_shapes(desc))
 
 
-@pytest.mark.parametrize("desc", [d for d in LARGE if is_a_batch(d)], ids=str)
+@pytest.mark.parametrize("desc", by_turns(filter(is_a_batch, LARGE), family_of))
 def test_for_any_slice_of_a_batch(desc: Descriptor) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
