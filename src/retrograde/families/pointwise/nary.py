@@ -1,6 +1,6 @@
 """What binary and ternary problems have in common: operands that are broadcast, and gradients that are summed back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from retrograde._core.descriptor import Codec, Descriptor, element_in
@@ -15,6 +15,20 @@ def _letters(value: Any, label: str, _: Any) -> str:
     if isinstance(value, str) and set(value) <= set("abc") and len(set(value)) == len(value):
         return "".join(sorted(value))
     raise InvalidProblem(f"{label}: got {value!r}, expected names of operands such as 'ab'")
+
+
+def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
+    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1 of at least two."""
+    if not row.by_channel or len(shapes[-1]) != 1 or len(shapes[0]) < 2:
+        return list(shapes)
+    shape, (count,) = shapes
+    if count not in (1, shape[1]):
+        name, weight = row.parameters
+        raise InvalidProblem(
+            f"{weight}: got shape {show_shape((count,))}, expected one number, or {shape[1]}, one for each channel: "
+            f"{name} has shape {show_shape(shape)}"
+        )
+    return [shape, (1, count, *(1,) * (len(shape) - 2))]
 
 
 ANY_ELEMENT = element_in(*FLOATS, *INTEGERS, Element.BOOL)
