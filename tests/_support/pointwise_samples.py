@@ -54,6 +54,11 @@ def inside(x: Any, row: Any) -> Any:
     return x / 3.5 if low < 0 else abs(x) / 6.25 + 0.3
 
 
+def ways_to_batch(samples: list["Sample"]) -> list[tuple["Sample", str]]:
+    """Which operands vmap moves along: all, the first, the last; one way where there is one operand."""
+    return [(each, way) for each in samples for way in (("all", "first", "last") if len(each.wrt) > 1 else ("all",))]
+
+
 def required(row: Any) -> dict[str, float]:
     """Options that have no default."""
     return {each.name: each.default for each in getattr(row, "options", ()) if each.required}

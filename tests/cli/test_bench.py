@@ -101,6 +101,27 @@ def test_the_command_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert results["rows"][0]["case"] == case
 
 
+def test_a_run_that_is_cut_off_keeps_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, cases = tmp_path / "rows.json", [f"binary.mul.forward f32 1x{n}" for n in (3, 4, 5)]
+    done: list[str] = []
+
+    def measure(workload: Workload, **options: Any) -> bench.Row:
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(workload.case)
+        return bench.measure(workload, libraries=(), threads=1, rounds=1, limit=options["limit"])
+
+    monkeypatch.setattr(cli_bench, "measure", measure)
+    wanted = cli_bench.Wanted(peers="none", once=True, json=str(file))
+    with pytest.raises(KeyboardInterrupt):
+        cli_bench.bench(cases, wanted)
+    part = tmp_path / "rows.json.part"
+    assert [row["case"] for row in json.loads(part.read_text())["rows"]] == cases[:2]
+    done.clear()
+    assert len(cli_bench.bench(cases[:2], wanted)["rows"]) == 2
+    assert not part.exists()
+
+
 @pytest.mark.parametrize(("gate", "code"), [("0", 0), ("1e9", 1)])
 def test_a_row_below_the_gate(gate: str, code: int, capsys: pytest.CaptureFixture[str]) -> None:
     case = "binary_param.lerp.forward f32 64 param=0.3"

@@ -56,6 +56,16 @@ def test_every_op_has_its_rows() -> None:
         assert re.search(rf"(?<![\w-]){kind}(?![\w-])", kinds[op.family]), f"{kind} is not on the page of {op.family}"
 
 
+def test_a_bar_in_a_formula_does_not_split_its_cell() -> None:
+    """`|x|` once made two cells of one."""
+    assert pages.kinds.tex("x / (1 + |x|)") == r"x/(1+\lvert x\rvert )"
+    for family in families():
+        text = pages.kinds.kinds_markdown(family)
+        for table in re.findall(r"(?:^\|.*\|$\n?)+", text, re.MULTILINE):
+            bars = {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}
+            assert len(bars) == 1, f"{family.name}: {table}"
+
+
 def test_every_op_was_checked_and_kept_its_promise() -> None:
     found = accuracy.results()
     shown = {family.name: accuracy.errors_of(family.name, found) for family in families()}

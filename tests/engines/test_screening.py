@@ -20,7 +20,17 @@ from retrograde.testing.placing import drawn, full_streams
 from retrograde.testing.saved import with_saved
 from retrograde.testing.screening import Judge
 
-KINDS = [pytest.param(op, str(kind), id=f"{op.family}.{kind}.{op.direction}") for op in ops() for kind in op.kinds]
+OF_MANY = 16  # kinds: of such a family the suite takes every third, by turns, and the long tests all
+KINDS = [
+    pytest.param(
+        op,
+        str(kind),
+        id=f"{op.family}.{kind}.{op.direction}",
+        marks=[pytest.mark.long] * (len(op.kinds) >= OF_MANY and (at + (op.direction == "backward")) % 3 > 0),
+    )
+    for op in ops()
+    for at, kind in enumerate(op.kinds)
+]
 STATES = ("carry_out", "grad_out")  # of pieces: they are no results, and hold more than one number
 SOME = 3  # sets of values for each option, by the seed
 INFO = Element.F64.info

@@ -18,7 +18,14 @@ from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
 from retrograde.families.pointwise.rows import dotted  # noqa: E402
-from tests._support.pointwise_samples import DIFFERENTIABLE, SAMPLES, Sample, inside, required  # noqa: E402
+from tests._support.pointwise_samples import (  # noqa: E402
+    DIFFERENTIABLE,
+    SAMPLES,
+    Sample,
+    inside,
+    required,
+    ways_to_batch,
+)
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
@@ -203,7 +210,7 @@ def test_second_derivatives_from_y(row: Any) -> None:
 CURVED = [each for each in DIFFERENTIABLE if each.row.curvature and not each.arranged.startswith("number")]
 
 
-@pytest.mark.parametrize("sample", CURVED, ids=str)
+@pytest.mark.parametrize("sample", {(each.family, each.arranged): each for each in CURVED}.values(), ids=str)
 def test_a_row_without_curvature_refuses_by_name(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sample.row, "curvature", None)
     if sample.family == "unary":
@@ -253,8 +260,7 @@ def test_transforms_agree_with_torch(sample: Sample) -> None:
         torch.testing.assert_close(found, wanted, rtol=rtol, atol=max(1e-11, sample.row.names.torch_error), msg=name)
 
 
-@each_gradient
-@pytest.mark.parametrize("batched", ["all", "first", "last"])
+@pytest.mark.parametrize(("sample", "batched"), ways_to_batch(DIFFERENTIABLE), ids=str)
 def test_vmap_is_the_loop(sample: Sample, batched: str) -> None:
     function, inputs = of_wrt(sample)
     dims = [0 if batched == "all" or place == (0 if batched == "first" else len(inputs) - 1) else None

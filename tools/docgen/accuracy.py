@@ -13,7 +13,7 @@ def results() -> dict[str, Any]:
 
 def conditions(found: dict[str, Any]) -> str:
     total, host = sum(row["results"] for row in found["rows"]), found["machine"]
-    days = " and ".join(run["when"][:10] for run in found["runs"])
+    days = " and ".join(sorted({run["when"][:10] for run in found["runs"]}))
     return f"{total:,} results of {len(found['rows'])} kernels, {host['cpu']} ({host['isa']}), {days}."
 
 

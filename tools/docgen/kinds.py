@@ -23,10 +23,16 @@ def _cell(text: str) -> str:
     return CODE.sub(lambda found: _math(found[1]) if is_formula(found[1]) else found[0], text)
 
 
+def _slope(text: str) -> str:
+    """dy times the derivative."""
+    if text in ("0", "1"):
+        return _math("0" if text == "0" else "dy")
+    return f"${tex('dy')}\\,({tex(text)})$" if is_formula(text) else f"dy times {text}"
+
+
 def _gradient(row: Any) -> str:
     if hasattr(row, "derivative"):
-        found = [("x", f"${tex('dy')}\\,({tex(row.derivative)})$" if is_formula(row.derivative) else row.derivative)]
-        named = [each for each in found if row.derivative]
+        named = [("x", _slope(row.derivative))] if row.derivative else []
     else:
         named = [(name, _math(text)) for name, text in zip(row.parameters, row.derivatives, strict=True) if text]
     return ", ".join(f"$\\mathit{{d{letter}}} =$ {text}" for letter, text in named) or "none"

@@ -9,13 +9,14 @@ import re
 GREEK = {"sigma", "phi", "Phi", "pi", "beta", "alpha", "gamma", "lambda", "mu", "eps", "delta", "theta", "psi"}
 FUNCTIONS = {
     "exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh", "erf",
-    "erfc", "erfinv", "lgamma", "digamma", "log1p", "expm1", "log2", "log10", "exp2", "max", "min", "abs", "sign",
-    "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var", "std",
-    "mean",
+    "erfc", "erfinv", "lgamma", "digamma", "trigamma", "log1p", "expm1", "log2", "log10", "exp2", "max", "min", "abs",
+    "sign", "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var",
+    "std", "mean",
 }  # fmt: skip
 GRADIENTS = re.compile(r"(d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
 WORDS = {"if", "else", "where", "not", "of", "and", "or", "otherwise", "is", "the", "count", "from", "to", "on"}
 CONSTANTS = {"NaN", "nan", "inf", "correction", "condition", "eps", "axis"}
+OPTIONS = {"lambd", "min_val", "max_val", "negative_slope", "threshold", "value"}  # of rows; Greek ones are above
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?|[A-Za-z]\w*'*|<=|>=|!=|==|//|.)", re.DOTALL)
 SIGNS = {
     "<=": r"\le ",
@@ -42,12 +43,11 @@ def _is_name(token: str) -> bool:
 def is_formula(text: str) -> bool:
     """Whether each name in it is a letter, a Greek one, a gradient or a function; and there is something to set."""
     names = [token.rstrip("'") for token in tokens(text) if _is_name(token)]
-    known = GREEK | FUNCTIONS | CONSTANTS | WORDS | {"sum", "product", "prod"}
+    known = GREEK | FUNCTIONS | CONSTANTS | OPTIONS | WORDS | {"sum", "product", "prod"}
     right = all(name in known or GRADIENTS.match(name) or _LETTER.match(name) for name in names)
     loose = sum(name in WORDS - {"if", "else", "of", "where"} for name in names)
-    return (
-        right and loose <= 1 and bool(re.search(r"[-+*/^=<>(]|sum of|product of|^[a-z]$|^d[a-z]$|[a-z] [a-z]$", text))
-    )
+    set_in_maths = r"[-+*/^=<>(|]|sum of|product of|^[a-z]$|^\d+$|^d[a-z]$|[a-z\d] [a-z]$"
+    return right and loose <= 1 and bool(re.search(set_in_maths, text))
 
 
 def _name(word: str) -> str:
@@ -68,6 +68,8 @@ def _name(word: str) -> str:
         return f"{base[0]}_{base[1]}"
     if len(base) == 1:
         return base + primes
+    if base in OPTIONS:
+        return r"\mathit{" + base.replace("_", r"\_") + "}"
     return rf"\text{{ {base.replace('_', ' ')} }}"
 
 
@@ -96,6 +98,9 @@ def _factor(given: list[str]) -> tuple[str, list[str]]:
     if head in ("(", "["):
         inside, rest = _several(rest, {"(": ")", "[": "]"}[head])
         made = f"({inside})" if head == "(" else f"[{inside}]"
+    elif head == "|":
+        inside, rest = _several(rest, "|")
+        made = rf"\lvert {inside}\rvert "
     elif head in ("sum", "prod") and rest[:1] == ["("]:
         made = rf"\{head} "
     elif head in ("sum_of", "product_of"):

@@ -74,7 +74,7 @@ def _bench(args: Namespace) -> Told:
     wanted = subjects(args.subject) or bench.asked()
     if args.threads is not None:
         bench.restart_with(args.threads, args.words)
-    options = bench.Wanted(args.peers, args.plot, args.quick, args.curves, args.memory, args.once, args.gate)
+    options = bench.Wanted(args.peers, args.plot, args.quick, args.curves, args.memory, args.once, args.gate, args.json)
     return bench.bench(wanted, options), bench.tell
 
 

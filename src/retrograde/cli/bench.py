@@ -4,7 +4,7 @@ import json as json_format
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,14 +16,14 @@ from retrograde._suggestion import suggestion
 from retrograde.cli.bench_tables import tell
 from retrograde.cli.errors import not_possible
 from retrograde.cli.interrupt import run_child
-from retrograde.cli.output import document, write_file
+from retrograde.cli.output import STDOUT, document, write_file
 from retrograde.cli.screen import Bar, talk
 from retrograde.testing.bench import LOST, Row, measure, summary
 from retrograde.testing.machine import available_memory, machine, versions
 from retrograde.testing.memory import peaks
 from retrograde.testing.overhead import CASE, call_overhead, import_seconds
 from retrograde.testing.peers import LIBRARIES
-from retrograde.testing.results import rounded
+from retrograde.testing.results import compact, rounded
 from retrograde.testing.workloads import Workload, choose_all
 
 __all__ = ["Wanted", "asked", "bench", "restart_with", "tell"]
@@ -43,6 +43,7 @@ class Wanted(NamedTuple):
     memory: bool = False
     once: bool = False
     gate: float | None = None
+    json: str | None = None
 
 
 def asked() -> list[str]:
@@ -69,11 +70,26 @@ def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
     libraries = _libraries(wanted.peers)
     rows = _that_fit(choose_all(subjects, quick=wanted.quick, curves=wanted.curves))
     count = _native.default_threads()
-    measured = _measured(rows, libraries, count, wanted)
+    measured: list[Row] = []
+    for row in _measured(rows, libraries, count, wanted):
+        measured.append(row)
+        _keep(measured, libraries, wanted)
     if wanted.memory:
         _add_memory(measured, libraries, count)
+    facts = _facts(measured, libraries, wanted)
+    if "all" in subjects and not wanted.curves:
+        facts["overhead"] = _overhead(count, OVERHEAD_ROUNDS)
+    results: dict[str, Any] = rounded(document("bench", facts))
+    Path(f"{wanted.json}.part").unlink(missing_ok=True)
+    if wanted.plot is not None:
+        for name, text in plots.pictures(results, Path(wanted.plot)).items():
+            write_file(str(name), text)
+    return results
+
+
+def _facts(measured: Sequence[Row], libraries: Sequence[str], wanted: Wanted) -> dict[str, Any]:
     slow = [row.workload.case for row in measured if (row.ratio("into") or 1.0) < (wanted.gate or 0.0)]
-    facts: dict[str, Any] = {
+    return {
         "when": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": machine(),
         "versions": versions(),
@@ -86,13 +102,13 @@ def bench(subjects: Sequence[str], wanted: Wanted = _PLAIN) -> dict[str, Any]:
         "rows": [row.as_dict() for row in measured],
         "summary": summary(measured),
     }
-    if "all" in subjects and not wanted.curves:
-        facts["overhead"] = _overhead(count, OVERHEAD_ROUNDS)
-    results: dict[str, Any] = rounded(document("bench", facts))
-    if wanted.plot is not None:
-        for name, text in plots.pictures(results, Path(wanted.plot)).items():
-            write_file(str(name), text)
-    return results
+
+
+def _keep(measured: Sequence[Row], libraries: Sequence[str], wanted: Wanted) -> None:
+    """What there is so far, beside FILE: a run that is cut off loses one row and not an hour."""
+    if wanted.json not in (None, STDOUT) and len(measured) > 1:
+        path = Path(f"{wanted.json}.part")
+        path.write_text(compact(rounded(document("bench", _facts(measured, libraries, wanted)))), encoding="utf-8")
 
 
 def _that_fit(rows: Sequence[Workload]) -> list[Workload]:
@@ -119,8 +135,7 @@ def _bytes(count: float) -> str:
     return f"{count:,.3g} TiB" if count < 1e4 else f"{count:.1e} TiB"
 
 
-def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, wanted: Wanted) -> list[Row]:
-    found: list[Row] = []
+def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, wanted: Wanted) -> Iterator[Row]:
     limit = QUICK_LIMIT if wanted.quick else LIMIT
     with Bar(len(rows)) as bar:
         for workload in rows:
@@ -128,9 +143,8 @@ def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, 
             row = measure(workload, libraries=libraries, threads=threads, limit=limit, quick=wanted.quick)
             if not wanted.once and (row.ratio("into") or 1.0) < LOST:
                 row.again = _again(row, threads)
-            found.append(row)
             bar.advance(workload.case)
-    return found
+            yield row
 
 
 def _again(row: Row, threads: int) -> list[float]:

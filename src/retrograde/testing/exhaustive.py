@@ -32,8 +32,11 @@ def companions(element: str) -> list[float]:
 
 
 def turns_of(desc: Descriptor) -> int:
-    """How often every value of a stream is tried, beside other companions each time."""
-    return 1 if op_of(desc).exact else len(companions(desc.element))  # an exact oracle takes seconds for one
+    """How often every value of a stream is tried, beside other companions each time. An exact oracle takes seconds for
+    one, and a stream that is alone has no companions."""
+    if op_of(desc).exact or len(input_shapes(desc)) == 1:
+        return 1
+    return len(companions(desc.element))
 
 
 def sweeps(desc: Descriptor, turns: Sequence[int] | None = None) -> Iterator[dict[str, Array]]:

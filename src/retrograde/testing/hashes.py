@@ -7,7 +7,7 @@ change. A hash covers several problems, so that it depends on vectors and tails,
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -45,21 +45,27 @@ def _integers(count: int, seed: int) -> Array:
     return np.asarray(z ^ (z >> np.uint64(31)))
 
 
+@lru_cache(48)
 def numbers(element: str, shape: Shape, seed: int, *, tame: bool) -> Array:
-    """Any bit patterns; or tame ones: either sign, 2^-6 to 2^6, one zero in 61."""
+    """Any bit patterns; or tame ones: either sign, 2^-6 to 2^6, one zero in 61. Kinds are given the same ones."""
     info = Element(element).info
     count = int(np.prod(shape, dtype=np.int64))
     bits = _integers(count, seed)
     unsigned = np.dtype(f"u{info.itemsize}")
     if not tame or not info.is_float:
-        return bits.astype(unsigned).view(info.numpy).reshape(shape)
+        return _shared(bits.astype(unsigned).view(info.numpy).reshape(shape))
     limits = ml_dtypes.finfo(info.numpy)  # type: ignore[no-untyped-call]
     mantissa_bits = np.uint64(limits.nmant)
     exponent = bits % np.uint64(2 * _SPAN) + np.uint64(int(limits.maxexp) - 1 - _SPAN)
     mantissa = (bits >> np.uint64(8)) & np.uint64((1 << int(limits.nmant)) - 1)
     sign = (bits >> np.uint64(63)) << np.uint64(8 * info.itemsize - 1)
     found = np.where(bits % np.uint64(61) == 0, np.uint64(0), sign | (exponent << mantissa_bits) | mantissa)
-    return found.astype(unsigned).view(info.numpy).reshape(shape)
+    return _shared(found.astype(unsigned).view(info.numpy).reshape(shape))
+
+
+def _shared(array: Array) -> Array:
+    array.flags.writeable = False
+    return array
 
 
 class _Integers:
