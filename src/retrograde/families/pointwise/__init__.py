@@ -50,8 +50,9 @@ def _nary_bound(desc: Any) -> Bound:
 def _slopes_bound(desc: Any) -> Bound:
     if desc.element in HALVES:
         return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
-    each = desc.row.slope_ulp if desc.element == "f64" else 0.51 if desc.row.wide else 0.5
-    return Bound(max(1.0, each + (0.5 if desc.sums else 0.0)))
+    if desc.element == "f32":
+        return Bound(1.0)
+    return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
 
 
 def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, Any], bounds: tuple[Any, Any]) -> Family:

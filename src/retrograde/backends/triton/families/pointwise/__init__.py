@@ -108,8 +108,9 @@ def nary_bound(desc: Any) -> Bound:
         return Bound(0.51 if row.wide and (half or desc.element == "f32") or half and desc.numbers else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
-    each = row.slope_ulp if desc.element == "f64" else 0.51 if row.wide else 0.5
-    return Bound(each + (0.5 if desc.sums else 0.0))
+    if desc.element == "f64":
+        return Bound(row.slope_ulp + (0.5 if desc.sums else 0.0))
+    return Bound(1.0 if desc.sums else 0.51 if row.wide else 0.5)
 
 
 def precision(desc: Any) -> tuple[str, str]:
