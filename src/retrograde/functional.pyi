@@ -824,8 +824,8 @@ def maximum(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Integers wrap around.
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -882,7 +882,8 @@ def maximum_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -962,8 +963,8 @@ def minimum(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Integers wrap around.
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -1020,7 +1021,8 @@ def minimum_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -1099,7 +1101,7 @@ def fmax(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -1155,7 +1157,7 @@ def fmax_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -1234,7 +1236,7 @@ def fmin(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -1290,7 +1292,7 @@ def fmin_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -1369,7 +1371,7 @@ def copysign(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None =
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
         Empty operands give empty results.
 
     Bound:
@@ -1425,7 +1427,7 @@ def copysign_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
         Empty operands give empty results.
 
     Bound:
@@ -1504,7 +1506,8 @@ def floor_divide(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
         Empty operands give empty results.
 
     Bound:
@@ -1560,12 +1563,12 @@ def floor_divide_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
         Empty operands give empty results.
 
     Bound:
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
-        float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1640,7 +1643,9 @@ def remainder(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
+            differ.
         Empty operands give empty results.
 
     Bound:
@@ -1696,12 +1701,14 @@ def remainder_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
+            differ.
         Empty operands give empty results.
 
     Bound:
         float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1776,7 +1783,7 @@ def fmod(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
         Empty operands give empty results.
 
     Bound:
@@ -1832,12 +1839,12 @@ def fmod_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
         Empty operands give empty results.
 
     Bound:
         float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -2048,12 +2055,15 @@ def pow(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
         Empty operands give empty results.
 
     Bound:
-        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
 
@@ -2105,12 +2115,16 @@ def pow_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
         Empty operands give empty results.
 
     Bound:
-        float64: 4.5 eps of the scale, which is at most 9 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -2186,7 +2200,7 @@ def atan2(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -2244,12 +2258,12 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -2325,7 +2339,8 @@ def hypot(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
+            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -2382,12 +2397,13 @@ def hypot_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
+            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -2463,7 +2479,7 @@ def logaddexp(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
         Empty operands give empty results.
 
     Bound:
@@ -2520,12 +2536,12 @@ def logaddexp_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -2601,7 +2617,7 @@ def xlogy(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
         Empty operands give empty results.
 
     Bound:
@@ -2658,12 +2674,12 @@ def xlogy_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
         Empty operands give empty results.
 
     Bound:
         float64: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.

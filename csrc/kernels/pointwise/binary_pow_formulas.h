@@ -7,7 +7,7 @@
 namespace rg::RG_ISA {
 
 struct Pow : BinaryInLanes {
-  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 4};
+  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 3.5};
 
   template <class N>
   RG_INLINE static vd value(vd a, vd b) {
@@ -34,6 +34,82 @@ struct Pow : BinaryInLanes {
     const Q log = Q(select((a > 0) & (a <= constants<vd>::kMax), p.log.hi, edge));
     return select((a == 0) & (b >= 0), vd{}, finished(Q(dy) * p.value * log));
   }
+};
+
+// --- usual exponents, in the type of a
+
+namespace usual {
+
+struct Inverse {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    return 1 / x;
+  }
+};
+// By C's rules +0 of -0, and inf of -inf.
+struct Root {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    const V inf = splat<V>(__builtin_inf());
+    return sqrt(select(x == -inf, inf, x)) + V{};
+  }
+};
+struct InverseRoot {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    return 1 / Root::value(x);
+  }
+};
+struct Itself {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    return x;
+  }
+};
+struct Square {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    return x * x;
+  }
+};
+struct Cube {
+  template <class V>
+  RG_INLINE static V value(V x) {
+    return x * x * x;
+  }
+};
+}  // namespace usual
+
+template <class F>
+struct UsualPower {
+  typedef NoParams Params;
+  static constexpr int kInputs = 1, kOutputs = 1;
+  template <class V>
+  RG_INLINE static void apply(const V* in, V* out, const NoParams&) {
+    out[0] = F::value(in[0]);
+  }
+};
+// 1 / x^2: a square beyond the range has an inverse within it, among the subnormal numbers.
+struct InverseSquare : Functor<InverseSquare, 1, 1> {
+  static constexpr bool kRough = false;
+  static constexpr double kMost[2] = {0x1p126, 0x1p1022};
+
+  template <class V>
+  RG_INLINE static void evaluate(const V* in, V* out, const NoParams&) {
+    out[0] = 1 / (in[0] * in[0]);
+  }
+  template <class V>
+  RG_INLINE static auto risk(const V* in, const NoParams&) {
+    typedef typename lane<V>::type T;
+    constexpr double most = kMost[sizeof(T) / 8];
+    const V square = in[0] * in[0];
+    return ~((square >= splat<V>(T(1 / most))) & (square <= splat<V>(T(most))));
+  }
+  struct Fallback {
+    RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
+      out[0] = Pow::value<vd>(in[0], splat<vd>(-2));
+    }
+  };
 };
 
 }  // namespace rg::RG_ISA

@@ -219,7 +219,19 @@ def _atan2(y: Any, x: Any) -> Any:
 def _fmod(x: Any, y: Any) -> Any:
     if mpmath.isnan(x) or mpmath.isnan(y) or mpmath.isinf(x) or y == 0:
         return mpmath.nan
-    return x if x == 0 else mpmath.mpf(math.fmod(float(x), float(y)))
+    if x == 0 or mpmath.isinf(y):
+        return x
+    left = _as_fraction(abs(x)) % _as_fraction(abs(y))
+    if left == 0:
+        return _NEGATIVE_ZERO if x < 0 else mpmath.mpf(0)
+    size = mpmath.ldexp(mpmath.mpf(left.numerator), 1 - left.denominator.bit_length())
+    return -size if x < 0 else size
+
+
+def _as_fraction(x: Any) -> Fraction:
+    """All digits of it."""
+    sign, mantissa, exponent, _ = mpmath.mpf(x)._mpf_
+    return Fraction(-mantissa if sign else mantissa) * Fraction(2) ** exponent
 
 
 def _whole_quotient(x: Any, y: Any, rounded: Callable[[Fraction], int]) -> Any:
@@ -227,7 +239,7 @@ def _whole_quotient(x: Any, y: Any, rounded: Callable[[Fraction], int]) -> Any:
         if mpmath.isinf(y) and mpmath.isfinite(x):
             return mpmath.mpf(rounded(Fraction((x > 0) - (x < 0), 2) * (1 if y > 0 else -1)))
         return _quotient(x, y) if y == 0 and not mpmath.isinf(x) else mpmath.nan
-    return mpmath.mpf(rounded(Fraction(float(x)) / Fraction(float(y))))
+    return mpmath.mpf(rounded(_as_fraction(x) / _as_fraction(y)))
 
 
 _OF_TWO = {

@@ -638,8 +638,8 @@ def maximum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Integers wrap around.
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -689,7 +689,8 @@ def maximum_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -731,8 +732,8 @@ def minimum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Integers wrap around.
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -782,7 +783,8 @@ def minimum_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
         Empty operands give empty results.
 
     Bound:
@@ -823,7 +825,7 @@ def fmax(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -872,7 +874,7 @@ def fmax_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -913,7 +915,7 @@ def fmin(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -962,7 +964,7 @@ def fmin_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
         Empty operands give empty results.
 
     Bound:
@@ -1003,7 +1005,7 @@ def copysign(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None)
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
         Empty operands give empty results.
 
     Bound:
@@ -1052,7 +1054,7 @@ def copysign_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
         Empty operands give empty results.
 
     Bound:
@@ -1093,7 +1095,8 @@ def floor_divide(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = N
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
         Empty operands give empty results.
 
     Bound:
@@ -1142,12 +1145,12 @@ def floor_divide_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
         Empty operands give empty results.
 
     Bound:
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
-        float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1184,7 +1187,9 @@ def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
+            differ.
         Empty operands give empty results.
 
     Bound:
@@ -1233,12 +1238,14 @@ def remainder_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
+            differ.
         Empty operands give empty results.
 
     Bound:
         float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1275,7 +1282,7 @@ def fmod(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
         Empty operands give empty results.
 
     Bound:
@@ -1324,12 +1331,12 @@ def fmod_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
         Empty operands give empty results.
 
     Bound:
         float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1457,12 +1464,15 @@ def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
         Empty operands give empty results.
 
     Bound:
-        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
 
@@ -1507,12 +1517,16 @@ def pow_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
         Empty operands give empty results.
 
     Bound:
-        float64: 4.5 eps of the scale, which is at most 9 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1550,7 +1564,7 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1601,12 +1615,12 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1644,7 +1658,8 @@ def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
+            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -1694,12 +1709,13 @@ def hypot_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
+            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1737,7 +1753,7 @@ def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
         Empty operands give empty results.
 
     Bound:
@@ -1787,12 +1803,12 @@ def logaddexp_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
         Empty operands give empty results.
 
     Bound:
         float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
@@ -1830,7 +1846,7 @@ def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
         Empty operands give empty results.
 
     Bound:
@@ -1880,12 +1896,12 @@ def xlogy_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
         Empty operands give empty results.
 
     Bound:
         float64: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
-        float32: 1.01 eps of the scale, which is at most 2.02 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.

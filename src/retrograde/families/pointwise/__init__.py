@@ -44,6 +44,8 @@ def _unary_bound(desc: Any) -> Bound:
 
 
 def _nary_bound(desc: Any) -> Bound:
+    if desc.variant == "number" and desc.element not in HALVES:
+        return Bound(2.0)
     return Bound(0.51 if desc.element in HALVES else max(1.0, desc.row.max_ulp) if desc.element == "f64" else 1.0)
 
 

@@ -69,6 +69,14 @@ class NaryDescriptor(Descriptor):
                     f"{show_shape(self.shape)}; give `shape` its broadcast extents"
                 )
 
+    @property
+    def variant(self) -> str:
+        own = self.row.by_number and self.direction == "forward" and self.row.letters[-1] in self.numbers
+        return "number" if own else ""
+
+    def ordinary(self, name: str, array: Any) -> Any:
+        return abs(array) if name in self.row.positive else array
+
     def shape_of(self, letter: str) -> Shape:
         given: Shape | None = getattr(self, f"{letter}_shape")
         return self.shape if given is None else given

@@ -134,6 +134,7 @@ class Nary:
     wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51
     positive: str = ""  # operands below 0 at which results are NaN, or mostly so
     by_channel: bool = False  # the last operand may have one number for each channel: along axis 1
+    by_number: bool = False  # the last operand as a number has kernels of its own: the variant "number" of the forward
     by_autograd: bool = False  # peers: their own gradient; else the slopes, which are comparisons and arithmetic
     edges: tuple[str, ...] = ()  # what users should know of infinities, NaN and zeros
     linear: bool = False  # in all operands together: the gradient reads none of them

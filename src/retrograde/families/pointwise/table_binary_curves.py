@@ -145,14 +145,16 @@ ROWS = (
         },
         wide=True,
         max_ulp=2.0,
-        slope_ulp=4.0,
+        slope_ulp=3.5,
         positive="a",
+        by_number=True,
         by_autograd=True,
         edges=(
             "C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.",
             "da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.",
             "A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a), "
-            "rsqrt(a), sqrt(a), a, square(a), a a a, where those do not leave the range on the way.",
+            "rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not; "
+            "(-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.",
         ),
         names=Names("pow", "numpy.power", np.power),
     ),

@@ -98,7 +98,6 @@ ROWS = (
         reads=("", ""),
         linear=True,
         wide=True,
-        by_autograd=True,
         edges=(
             "The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; "
             "b = 0 an infinity with the sign of the quotient, or NaN where a is 0, too.",

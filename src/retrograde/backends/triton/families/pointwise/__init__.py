@@ -105,6 +105,8 @@ def nary_bound(desc: Any) -> Bound:
     if desc.direction == "forward":
         if not desc.element.info.is_float:
             return Bound(0.0)
+        if desc.variant == "number":
+            return Bound(0.51 if half else 2.0)
         return Bound(0.51 if row.wide and (half or desc.element == "f32") or half and desc.numbers else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)

@@ -44,6 +44,25 @@ def pow(a, b):
     return times_power(m, k).to(a.dtype)
 
 
+@value("binary", "pow", number=True)
+@triton.jit
+def pow_of_number(a, b):
+    """The usual exponents by the functions of those names, in the type of a: csrc/kernels/pointwise/binary_pow.cc."""
+    m, k, log = power(a.to(tl.float64), b.to(tl.float64))
+    found = times_power(m, k).to(a.dtype)
+    square = a * a
+    top = 8.507059173023462e37 if a.dtype == tl.float32 else 4.49423283715579e307
+    kept = (square >= 1.0 / top) & (square <= top)
+    root = square_root(tl.where(a == -float("inf"), float("inf"), a)) + 0.0
+    one = tl.full(a.shape, 1.0, a.dtype)
+    found = tl.where((b == -2.0) & kept, divide(one, square), found)
+    found = tl.where(b == -1.0, divide(one, a), found)
+    found = tl.where(b == -0.5, divide(one, root), found)
+    found = tl.where(b == 0.5, root, found)
+    found = tl.where(b == 1.0, a, found)
+    return tl.where(b == 2.0, square, tl.where(b == 3.0, square * a, found))
+
+
 @slopes("binary", "pow")
 @triton.jit
 def pow_slopes(dy, a, b):
