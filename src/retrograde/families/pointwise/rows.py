@@ -53,6 +53,7 @@ class Names(NamedTuple):
     jax_options: Mapping[str, Any] = {}
     torch_aliases: tuple[str, ...] = ()  # other names of torch's function
     torch_operator: str = ""  # of `__mod__` and `__rmod__`: mod. Left out: as the function
+    torch_grad: bool = True  # whether torch's function has a gradient
     torch_error: float = 0.0  # relative, of torch's own function in f64, where that is no rounding
     aten: str = ""  # the operator of ATen behind torch's function, where it has another name
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.

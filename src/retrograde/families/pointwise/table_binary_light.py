@@ -102,7 +102,7 @@ ROWS = (
             "The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; "
             "b = 0 an infinity with the sign of the quotient, or NaN where a is 0, too.",
         ),
-        names=Names("floor_divide", "numpy.floor_divide", np.floor_divide, torch_operator="floordiv"),
+        names=Names("floor_divide", "numpy.floor_divide", np.floor_divide, torch_operator="floordiv", torch_grad=False),
     ),
     Nary(
         "remainder", "a - b floor(a / b)", ("dy", "-dy floor(a / b)"),
