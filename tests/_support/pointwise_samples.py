@@ -62,7 +62,7 @@ def inside(x: Any, row: Any) -> Any:
 
 def above_0(x: Any, row: Any, letter: str) -> Any:
     """Where a row says so of an operand."""
-    return abs(x) if letter in getattr(row, "positive", "") else x
+    return np.asarray(abs(x)) if letter in getattr(row, "positive", "") else x
 
 
 def ways_to_batch(samples: list["Sample"]) -> list[tuple["Sample", str]]:

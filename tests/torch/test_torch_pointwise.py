@@ -18,6 +18,7 @@ from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
 from retrograde.families.pointwise.rows import dotted  # noqa: E402
+from retrograde.torch._pointwise_functions import _along_channels  # noqa: E402
 from tests._support.pointwise_samples import (  # noqa: E402
     DIFFERENTIABLE,
     SAMPLES,
@@ -156,7 +157,7 @@ def test_integers_have_values_and_no_gradient(row: Any, dtype: Any) -> None:
 
 @each_sample
 def test_opcheck(sample: Sample) -> None:
-    operands = moved(sample)
+    operands = list(_along_channels(sample.row, tuple(moved(sample)))) if sample.family != "unary" else moved(sample)
     given = [each if isinstance(each, torch.Tensor) else None for each in operands]
     for place in sample.wrt:
         given[place].requires_grad_()

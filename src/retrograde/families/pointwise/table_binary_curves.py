@@ -82,6 +82,11 @@ def _logaddexp_slope(dy: Any, a: Any, b: Any, m: Maths) -> Any:
     return m.where((a == low) & (b == low), m.const(0.0), dy * sigma(gap, m))
 
 
+def _shared(o: Any, g: Any, a: Any, b: Any) -> Any:
+    """g sigma(a - b) sigma(b - a)."""
+    return o.mul(o.mul(g, o.sigmoid(o.sub(a, b))), o.sigmoid(o.sub(b, a)))
+
+
 def _log(b: Any, m: Maths) -> Any:
     """NaN below 0, -inf at 0."""
     inside = (b > 0) & ~m.isinf(b)
@@ -128,8 +133,16 @@ def _less(o: Any, b: Any, by: float) -> Any:
 
 def _pow_ab(o: Any, g: Any, a: Any, b: Any) -> Any:
     """a^(b - 1) (1 + b log a)."""
-    part = o.mul(g, o.pow(a, _less(o, b, 1.0)))
-    return o.add(part, o.mul(o.xlogy(part, a), b))
+    power = o.pow(a, _less(o, b, 1.0))
+    return o.mul(g, o.add(power, o.mul(o.xlogy(power, a), b)))
+
+
+def _pow_aa(o: Any, g: Any, a: Any, b: Any) -> Any:
+    """b (b - 1) a^(b - 2), of the numbers 0 and 1 the constant 0."""
+    less = _less(o, b, 1.0)
+    if isinstance(b, (int, float)) and b * less == 0:
+        return o.mul(o.mul(g, 0.0), o.pow(a, 0.0))
+    return o.mul(o.mul(o.mul(g, b), less), o.pow(a, _less(o, b, 2.0)))
 
 
 ROWS = (
@@ -139,9 +152,9 @@ ROWS = (
         slopes=(_pow_da, _pow_db),
         reads=("ab", "ab"),
         curvature={
-            "aa": lambda o, g, a, b: o.mul(o.mul(o.mul(g, b), _less(o, b, 1.0)), o.pow(a, _less(o, b, 2.0))),
+            "aa": _pow_aa,
             "ab": _pow_ab,
-            "bb": lambda o, g, a, b: o.mul(o.xlogy(o.xlogy(g, a), a), o.pow(a, b)),
+            "bb": lambda o, g, a, b: o.mul(g, o.xlogy(o.xlogy(o.pow(a, b), a), a)),
         },
         wide=True,
         max_ulp=2.0,
@@ -193,9 +206,9 @@ ROWS = (
         slopes=(_logaddexp_slope, lambda dy, a, b, m: _logaddexp_slope(dy, b, a, m)),
         reads=("ab", "ab"),
         curvature={
-            "aa": lambda o, g, a, b: o.sigmoid_backward(g, o.sub(a, b)),
-            "ab": lambda o, g, a, b: o.mul(o.sigmoid_backward(g, o.sub(a, b)), -1.0),
-            "bb": lambda o, g, a, b: o.sigmoid_backward(g, o.sub(a, b)),
+            "aa": _shared,
+            "ab": lambda o, g, a, b: o.mul(_shared(o, g, a, b), -1.0),
+            "bb": _shared,
         },
         wide=True,
         max_ulp=2.0,

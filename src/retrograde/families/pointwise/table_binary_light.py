@@ -76,6 +76,12 @@ def _remainder(a: Any, b: Any, m: Maths) -> Any:
     return m.where((left != 0) & ((left < 0) != (b < 0)), left + b, m.copysign(left, b))
 
 
+def _jax_prelu(j: Any, x: Any, weight: Any) -> Any:
+    if weight.ndim == 1 and x.ndim > 2:
+        weight = weight.reshape(-1, *(1,) * (x.ndim - 2))
+    return j.numpy.where(x > 0, x, weight * x)
+
+
 ROWS = (
     _of_extremum("maximum", np.maximum, larger=True, number=False),
     _of_extremum("minimum", np.minimum, larger=False, number=False),
@@ -140,9 +146,9 @@ ROWS = (
         ),
         reads=("ab", "a"),
         parameters=("x", "weight"),
-        curvature={"ab": lambda o, g, a, b: o.sub(g, o.relu_backward(g, a))},  # noqa: ARG005
+        curvature={"ab": lambda o, g, a, b: o.mul(g, o.sub(1.0, o.relu(o.sign(a))))},  # noqa: ARG005
         by_channel=True,
-        names=Names("nn.functional.prelu", lambda j: lambda x, w: j.numpy.where(x > 0, x, w * x), aten="prelu"),
+        names=Names("nn.functional.prelu", lambda j: lambda x, w: _jax_prelu(j, x, w), aten="prelu"),
         doc="The weight is one number, or one for each channel: along axis 1.",
     ),
 )  # fmt: skip
