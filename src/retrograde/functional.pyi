@@ -863,7 +863,7 @@ def maximum_backward(
 ) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
     """The gradient of `maximum`.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -1002,7 +1002,7 @@ def minimum_backward(
 ) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
     """The gradient of `minimum`.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -1138,7 +1138,7 @@ def fmax_backward(
 ) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
     """The gradient of `fmax`.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -1273,7 +1273,7 @@ def fmin_backward(
 ) -> tuple[NDArray[_S] | None, NDArray[_S] | None]:
     """The gradient of `fmin`.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.

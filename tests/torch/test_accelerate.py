@@ -266,7 +266,9 @@ def test_a_function_of_the_tables_is_routed(ours: str, function: Any, dtype: Any
     assert f"-> {ours}: 1" in str(routed)
     exact = function(*wide, **options)  # torch's compositions round each step in halves
     torch.testing.assert_close(found, exact if exact.dtype == torch.bool else exact.to(dtype))
-    if expected.requires_grad and row.names.torch_grad:  # torch's in halves start from a rounded y: ours are those of f64
+    if (
+        expected.requires_grad and row.names.torch_grad
+    ):  # torch's in halves start from a rounded y: ours are those of f64
         grads = torch.autograd.grad(found, leaves, torch.ones_like(found))
         wanted = torch.autograd.grad(function(*wide, **options).sum(), [each for each in wide if each.requires_grad])
         rounded = {"rtol": 4 * torch.finfo(dtype).eps, "atol": 1e-7} if getattr(row, "keeps", "") == "y" else {}

@@ -8,8 +8,8 @@
 // Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul
 // wrap, and are those of signed ones.
 //
-// kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself. kUlp, kSlopeUlp:
-// the bounds of value and gradients in f32 and f64 where one rounding is not all.
+// kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself. kUlp,
+// kSlopeUlp: the bounds of value and gradients in f32 and f64 where one rounding is not all.
 #pragma once
 
 #include "simd/functor.h"

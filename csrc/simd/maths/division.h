@@ -33,7 +33,8 @@ RG_INLINE vd near_remainder(vd x, vd b) {
     return select(r < 0, r + b, r);
   } else {
     const auto huge = x > 0x1p900;
-    const vd down = select(huge, splat<vd>(0x1p-128), splat<vd>(1)), up = select(huge, splat<vd>(0x1p128), splat<vd>(1));
+    const vd down = select(huge, splat<vd>(0x1p-128), splat<vd>(1)),
+             up = select(huge, splat<vd>(0x1p128), splat<vd>(1));
     const vd y = b * down, r = left_over<N>(x * down, nearest_whole(x / b), y);
     return select(x < b, x, select(r < 0, r + y, r) * up);
   }

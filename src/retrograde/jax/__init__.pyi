@@ -662,7 +662,7 @@ def maximum_backward(
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -755,7 +755,7 @@ def minimum_backward(
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -845,7 +845,7 @@ def fmax_backward(
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -934,7 +934,7 @@ def fmin_backward(
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.

@@ -231,7 +231,8 @@ def _fmod(x: Any, y: Any) -> Any:
 def _as_fraction(x: Any) -> Fraction:
     """All digits of it."""
     sign, mantissa, exponent, _ = mpmath.mpf(x)._mpf_
-    return Fraction(-mantissa if sign else mantissa) * Fraction(2) ** exponent
+    size = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    return -size if sign else size
 
 
 def _whole_quotient(x: Any, y: Any, rounded: Callable[[Fraction], int]) -> Any:

@@ -670,7 +670,7 @@ def maximum_backward(
 
     In torch: takes and returns tensors. `out` is refused where torch records or traces.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -764,7 +764,7 @@ def minimum_backward(
 
     In torch: takes and returns tensors. `out` is refused where torch records or traces.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -855,7 +855,7 @@ def fmax_backward(
 
     In torch: takes and returns tensors. `out` is refused where torch records or traces.
 
-    `da = dy where a is the larger, half of it at a tie, else 0; db = dy where b is the larger, half of it at a tie, else 0`
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
@@ -945,7 +945,7 @@ def fmin_backward(
 
     In torch: takes and returns tensors. `out` is refused where torch records or traces.
 
-    `da = dy where a is the smaller, half of it at a tie, else 0; db = dy where b is the smaller, half of it at a tie, else 0`
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.

@@ -19,7 +19,11 @@ def _letters(value: Any, label: str, _: Any) -> str:
 
 def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
     """The shapes of the operands as they broadcast: one number for each channel lies along axis 1 of at least two."""
-    if not row.by_channel or len(shapes[-1]) != 1 or len(shapes[0]) < 2:
+    if not row.by_channel or len(shapes[-1]) != 1 or len(shapes[0]) == 1:
+        return list(shapes)
+    if not shapes[0] and shapes[-1] == (1,):
+        return [(), ()]
+    if not shapes[0]:
         return list(shapes)
     shape, (count,) = shapes
     if count not in (1, shape[1]):

@@ -166,15 +166,16 @@ def _unary_backward(desc: Any) -> Peers:
 
 
 def _nary(desc: Any) -> Peers:
-    def in_torch(_: Any) -> None:
+    def in_torch(found: Callable[[], Formula]) -> Formula:
         if desc.row.by_channel and desc.shape_of(desc.row.letters[-1]) not in ((1,), desc.shape[1:2]):
             raise Unavailable(f"torch's {desc.row.name} takes one number, or one for each channel")
+        return found()
 
     return Peers(
         ours=_ours(desc),
         numpy=lambda: _written(_numpy(desc)),
-        torch=lambda t: in_torch(t) or _torch_into(t, desc),
-        compiled=lambda t: in_torch(t) or _copied(_torch(t, desc)),
+        torch=lambda t: in_torch(lambda: _torch_into(t, desc)),
+        compiled=lambda t: in_torch(lambda: _copied(_torch(t, desc))),
         jax=lambda j: Formula(returning=_jax(j, desc)),
     )
 

@@ -47,7 +47,7 @@ def _share(larger: bool, number: bool) -> Callable[..., Any]:
 
 def _of_extremum(name: str, numpy: Any, larger: bool, number: bool) -> Nary:
     of_a = _share(larger, number)
-    which = f"dy where {{}} is the {'larger' if larger else 'smaller'}, half of it at a tie, else 0"
+    which = f"dy where {{}} is {'larger' if larger else 'smaller'}, dy / 2 at a tie, else 0"
     return Nary(
         name, f"the {'larger' if larger else 'smaller'} of a and b", (which.format("a"), which.format("b")),
         value=_extremum(larger, number),
@@ -77,7 +77,7 @@ def _remainder(a: Any, b: Any, m: Maths) -> Any:
 
 
 def _jax_prelu(j: Any, x: Any, weight: Any) -> Any:
-    if weight.ndim == 1 and x.ndim > 2:
+    if getattr(weight, "ndim", 0) == 1 and x.ndim > 2:
         weight = weight.reshape(-1, *(1,) * (x.ndim - 2))
     return j.numpy.where(x > 0, x, weight * x)
 

@@ -40,9 +40,7 @@ def log_pair(x):
     p = p * z + 0.4
     first, e = two_sum(k * 0.6931471805582987, 2.0 * s)
     second, more = two_sum(first, w)
-    low = (e + more) + (
-        (k * 1.6465949582866463e-12 + 2.0 * s_low) + (c * z * p + (w_low + k * 3.061840736018652e-24))
-    )
+    low = (e + more) + ((k * 1.6465949582866463e-12 + 2.0 * s_low) + (c * z * p + (w_low + k * 3.061840736018652e-24)))
     high = second + low
     return high, low - (high - second)
 

@@ -107,7 +107,7 @@ def nary_bound(desc: Any) -> Bound:
             return Bound(0.0)
         if desc.variant == "number":
             return Bound(0.51 if half else 2.0)
-        return Bound(0.51 if row.wide and (half or desc.element == "f32") or half and desc.numbers else row.max_ulp)
+        return Bound(0.51 if (row.wide and (half or desc.element == "f32")) or (half and desc.numbers) else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
     if desc.element == "f64":
