@@ -1518,10 +1518,10 @@ def floor_divide(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | No
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.floor_divide(a, b)
-        array([ 0., -4.,  1.], dtype=float32)
+        array([0., 1.], dtype=float32)
     """
 
 @overload
@@ -1576,10 +1576,10 @@ def floor_divide_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.floor_divide_backward(1, a, b)
-        (array([0., 0., 0.], dtype=float32), array([0., 0., 0.], dtype=float32))
+        (array([0., 0.], dtype=float32), array([0., 0.], dtype=float32))
     """
 
 @overload
@@ -1644,8 +1644,7 @@ def remainder(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1656,10 +1655,10 @@ def remainder(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.remainder(a, b)
-        array([1., 0., 1.], dtype=float32)
+        array([1., 1.], dtype=float32)
     """
 
 @overload
@@ -1702,8 +1701,7 @@ def remainder_backward(
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1716,10 +1714,10 @@ def remainder_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.remainder_backward(1, a, b)
-        (array([1., 1., 1.], dtype=float32), array([-0.,  4., -1.], dtype=float32))
+        (array([1., 1.], dtype=float32), array([-0., -1.], dtype=float32))
     """
 
 @overload
@@ -1794,10 +1792,10 @@ def fmod(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.fmod(a, b)
-        array([ 1., -0.,  1.], dtype=float32)
+        array([1., 1.], dtype=float32)
     """
 
 @overload
@@ -1852,10 +1850,10 @@ def fmod_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.fmod_backward(1, a, b)
-        (array([1., 1., 1.], dtype=float32), array([-0.,  4., -1.], dtype=float32))
+        (array([1., 1.], dtype=float32), array([-0., -1.], dtype=float32))
     """
 
 @overload
@@ -2070,10 +2068,10 @@ def pow(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.pow(a, b)
-        array([ 1., nan,  9.], dtype=float32)
+        array([1., 9.], dtype=float32)
     """
 
 @overload
@@ -2133,10 +2131,10 @@ def pow_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.pow_backward(1, a, b)
-        (array([ 4., nan,  6.], dtype=float32), array([0.     ,     nan, 9.88751], dtype=float32))
+        (array([4., 6.], dtype=float32), array([0.     , 9.88751], dtype=float32))
     """
 
 @overload
@@ -2200,7 +2198,7 @@ def atan2(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -2213,10 +2211,10 @@ def atan2(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.atan2(a, b)
-        array([ 0.24497867, -1.3258177 ,  0.98279375], dtype=float32)
+        array([0.24497867, 0.98279375], dtype=float32)
     """
 
 @overload
@@ -2258,7 +2256,7 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -2272,10 +2270,10 @@ def atan2_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.atan2_backward(1, a, b)
-        (array([0.23529412, 0.11764706, 0.15384616], dtype=float32), array([-0.05882353,  0.47058824, -0.23076923], dtype=float32))
+        (array([0.23529412, 0.15384616], dtype=float32), array([-0.05882353, -0.23076923], dtype=float32))
     """
 
 @overload
@@ -2339,8 +2337,8 @@ def hypot(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -2352,10 +2350,10 @@ def hypot(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.hypot(a, b)
-        array([4.1231055, 2.0615528, 3.6055512], dtype=float32)
+        array([4.1231055, 3.6055512], dtype=float32)
     """
 
 @overload
@@ -2397,8 +2395,8 @@ def hypot_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -2412,10 +2410,10 @@ def hypot_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.hypot_backward(1, a, b)
-        (array([ 0.24253562, -0.9701425 ,  0.8320503 ], dtype=float32), array([0.9701425 , 0.24253562, 0.5547002 ], dtype=float32))
+        (array([0.24253562, 0.8320503 ], dtype=float32), array([0.9701425, 0.5547002], dtype=float32))
     """
 
 @overload
@@ -2491,10 +2489,10 @@ def logaddexp(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.logaddexp(a, b)
-        array([4.0485873, 0.5788897, 3.3132617], dtype=float32)
+        array([4.0485873, 3.3132617], dtype=float32)
     """
 
 @overload
@@ -2550,10 +2548,10 @@ def logaddexp_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.logaddexp_backward(1, a, b)
-        (array([0.04742587, 0.07585818, 0.7310586 ], dtype=float32), array([0.95257413, 0.9241418 , 0.26894143], dtype=float32))
+        (array([0.04742587, 0.7310586 ], dtype=float32), array([0.95257413, 0.26894143], dtype=float32))
     """
 
 @overload
@@ -2629,10 +2627,10 @@ def xlogy(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.xlogy(a, b)
-        array([1.3862944, 1.3862944, 2.0794415], dtype=float32)
+        array([1.3862944, 2.0794415], dtype=float32)
     """
 
 @overload
@@ -2688,10 +2686,10 @@ def xlogy_backward(
     Example:
         >>> import numpy as np
         >>> from retrograde import functional as F
-        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> a = np.array([1.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 2.0], np.float32)
         >>> F.xlogy_backward(1, a, b)
-        (array([ 1.3862944, -0.6931472,  0.6931472], dtype=float32), array([ 0.25, -4.  ,  1.5 ], dtype=float32))
+        (array([1.3862944, 0.6931472], dtype=float32), array([0.25, 1.5 ], dtype=float32))
     """
 
 @overload

@@ -1095,10 +1095,10 @@ def floor_divide(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.floor_divide(a, b)
-        Array([ 0., -4.,  1.], dtype=float32)
+        Array([0., 1.], dtype=float32)
     """
 
 def floor_divide_backward(
@@ -1145,10 +1145,10 @@ def floor_divide_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.floor_divide_backward(1, a, b)
-        (Array([0., 0., 0.], dtype=float32), Array([0., 0., 0.], dtype=float32))
+        (Array([0., 0.], dtype=float32), Array([0., 0.], dtype=float32))
     """
 
 def remainder(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1175,8 +1175,7 @@ def remainder(a: ArrayLike, b: ArrayLike) -> Array:
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1187,10 +1186,10 @@ def remainder(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.remainder(a, b)
-        Array([1., 0., 1.], dtype=float32)
+        Array([1., 1.], dtype=float32)
     """
 
 def remainder_backward(
@@ -1225,8 +1224,7 @@ def remainder_backward(
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1239,10 +1237,10 @@ def remainder_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.remainder_backward(1, a, b)
-        (Array([1., 1., 1.], dtype=float32), Array([-0.,  4., -1.], dtype=float32))
+        (Array([1., 1.], dtype=float32), Array([-0., -1.], dtype=float32))
     """
 
 def fmod(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1279,10 +1277,10 @@ def fmod(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.fmod(a, b)
-        Array([ 1., -0.,  1.], dtype=float32)
+        Array([1., 1.], dtype=float32)
     """
 
 def fmod_backward(
@@ -1329,10 +1327,10 @@ def fmod_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.fmod_backward(1, a, b)
-        (Array([1., 1., 1.], dtype=float32), Array([-0.,  4., -1.], dtype=float32))
+        (Array([1., 1.], dtype=float32), Array([-0., -1.], dtype=float32))
     """
 
 def prelu(x: ArrayLike, weight: ArrayLike) -> Array:
@@ -1463,10 +1461,10 @@ def pow(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.pow(a, b)
-        Array([ 1., nan,  9.], dtype=float32)
+        Array([1., 9.], dtype=float32)
     """
 
 def pow_backward(
@@ -1518,10 +1516,10 @@ def pow_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.pow_backward(1, a, b)
-        (Array([ 4., nan,  6.], dtype=float32), Array([0.     ,     nan, 9.88751], dtype=float32))
+        (Array([4., 6.], dtype=float32), Array([0.     , 9.88751], dtype=float32))
     """
 
 def atan2(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1547,7 +1545,7 @@ def atan2(a: ArrayLike, b: ArrayLike) -> Array:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1560,10 +1558,10 @@ def atan2(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.atan2(a, b)
-        Array([ 0.24497867, -1.3258177 ,  0.98279375], dtype=float32)
+        Array([0.24497867, 0.98279375], dtype=float32)
     """
 
 def atan2_backward(
@@ -1597,7 +1595,7 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1611,10 +1609,10 @@ def atan2_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.atan2_backward(1, a, b)
-        (Array([0.23529412, 0.11764706, 0.15384616], dtype=float32), Array([-0.05882353,  0.47058824, -0.23076923], dtype=float32))
+        (Array([0.23529412, 0.15384616], dtype=float32), Array([-0.05882353, -0.23076923], dtype=float32))
     """
 
 def hypot(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1640,8 +1638,8 @@ def hypot(a: ArrayLike, b: ArrayLike) -> Array:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -1653,10 +1651,10 @@ def hypot(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.hypot(a, b)
-        Array([4.1231055, 2.0615528, 3.6055512], dtype=float32)
+        Array([4.1231055, 3.6055512], dtype=float32)
     """
 
 def hypot_backward(
@@ -1690,8 +1688,8 @@ def hypot_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -1705,10 +1703,10 @@ def hypot_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.hypot_backward(1, a, b)
-        (Array([ 0.24253562, -0.9701425 ,  0.8320503 ], dtype=float32), Array([0.9701425 , 0.24253562, 0.5547002 ], dtype=float32))
+        (Array([0.24253562, 0.8320503 ], dtype=float32), Array([0.9701425, 0.5547002], dtype=float32))
     """
 
 def logaddexp(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1746,10 +1744,10 @@ def logaddexp(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.logaddexp(a, b)
-        Array([4.0485873, 0.5788897, 3.3132617], dtype=float32)
+        Array([4.0485873, 3.3132617], dtype=float32)
     """
 
 def logaddexp_backward(
@@ -1797,10 +1795,10 @@ def logaddexp_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.logaddexp_backward(1, a, b)
-        (Array([0.04742587, 0.07585818, 0.7310586 ], dtype=float32), Array([0.95257413, 0.9241418 , 0.26894143], dtype=float32))
+        (Array([0.04742587, 0.7310586 ], dtype=float32), Array([0.95257413, 0.26894143], dtype=float32))
     """
 
 def xlogy(a: ArrayLike, b: ArrayLike) -> Array:
@@ -1838,10 +1836,10 @@ def xlogy(a: ArrayLike, b: ArrayLike) -> Array:
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.xlogy(a, b)
-        Array([1.3862944, 1.3862944, 2.0794415], dtype=float32)
+        Array([1.3862944, 2.0794415], dtype=float32)
     """
 
 def xlogy_backward(
@@ -1889,10 +1887,10 @@ def xlogy_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> a = jnp.array([1.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 2.0], jnp.float32)
         >>> rgj.xlogy_backward(1, a, b)
-        (Array([ 1.3862944, -0.6931472,  0.6931472], dtype=float32), Array([ 0.25, -4.  ,  1.5 ], dtype=float32))
+        (Array([1.3862944, 0.6931472], dtype=float32), Array([0.25, 1.5 ], dtype=float32))
     """
 
 def lerp(a: ArrayLike, b: ArrayLike, weight: ArrayLike) -> Array:

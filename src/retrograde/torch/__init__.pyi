@@ -1107,10 +1107,10 @@ def floor_divide(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = N
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.floor_divide(a, b)
-        tensor([ 0., -4.,  1.])
+        tensor([0., 1.])
     """
 
 def floor_divide_backward(
@@ -1158,10 +1158,10 @@ def floor_divide_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.floor_divide_backward(1, a, b)
-        (tensor([0., 0., 0.]), tensor([0., 0., 0.]))
+        (tensor([0., 0.]), tensor([0., 0.]))
     """
 
 def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1188,8 +1188,7 @@ def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1200,10 +1199,10 @@ def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.remainder(a, b)
-        tensor([1., 0., 1.])
+        tensor([1., 1.])
     """
 
 def remainder_backward(
@@ -1239,8 +1238,7 @@ def remainder_backward(
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs
-            differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1253,10 +1251,10 @@ def remainder_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.remainder_backward(1, a, b)
-        (tensor([1., 1., 1.]), tensor([-0.,  4., -1.]))
+        (tensor([1., 1.]), tensor([-0., -1.]))
     """
 
 def fmod(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1293,10 +1291,10 @@ def fmod(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.fmod(a, b)
-        tensor([1., -0., 1.])
+        tensor([1., 1.])
     """
 
 def fmod_backward(
@@ -1344,10 +1342,10 @@ def fmod_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.fmod_backward(1, a, b)
-        (tensor([1., 1., 1.]), tensor([-0.,  4., -1.]))
+        (tensor([1., 1.]), tensor([-0., -1.]))
     """
 
 def prelu(x: Tensor | float, weight: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1479,10 +1477,10 @@ def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.pow(a, b)
-        tensor([1., nan, 9.])
+        tensor([1., 9.])
     """
 
 def pow_backward(
@@ -1535,10 +1533,10 @@ def pow_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.pow_backward(1, a, b)
-        (tensor([4., nan, 6.]), tensor([0.0000,    nan, 9.8875]))
+        (tensor([4., 6.]), tensor([0.0000, 9.8875]))
     """
 
 def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1564,7 +1562,7 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1577,10 +1575,10 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.atan2(a, b)
-        tensor([ 0.2450, -1.3258,  0.9828])
+        tensor([0.2450, 0.9828])
     """
 
 def atan2_backward(
@@ -1615,7 +1613,7 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0), and where an operand is infinite.
+        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1629,10 +1627,10 @@ def atan2_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.atan2_backward(1, a, b)
-        (tensor([0.2353, 0.1176, 0.1538]), tensor([-0.0588,  0.4706, -0.2308]))
+        (tensor([0.2353, 0.1538]), tensor([-0.0588, -0.2308]))
     """
 
 def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1658,8 +1656,8 @@ def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -1671,10 +1669,10 @@ def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.hypot(a, b)
-        tensor([4.1231, 2.0616, 3.6056])
+        tensor([4.1231, 3.6056])
     """
 
 def hypot_backward(
@@ -1709,8 +1707,8 @@ def hypot_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. The gradients are
-            0 at (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
         Empty operands give empty results.
 
     Bound:
@@ -1724,10 +1722,10 @@ def hypot_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.hypot_backward(1, a, b)
-        (tensor([ 0.2425, -0.9701,  0.8321]), tensor([0.9701, 0.2425, 0.5547]))
+        (tensor([0.2425, 0.8321]), tensor([0.9701, 0.5547]))
     """
 
 def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1765,10 +1763,10 @@ def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.logaddexp(a, b)
-        tensor([4.0486, 0.5789, 3.3133])
+        tensor([4.0486, 3.3133])
     """
 
 def logaddexp_backward(
@@ -1817,10 +1815,10 @@ def logaddexp_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.logaddexp_backward(1, a, b)
-        (tensor([0.0474, 0.0759, 0.7311]), tensor([0.9526, 0.9241, 0.2689]))
+        (tensor([0.0474, 0.7311]), tensor([0.9526, 0.2689]))
     """
 
 def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -1858,10 +1856,10 @@ def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.xlogy(a, b)
-        tensor([1.3863, 1.3863, 2.0794])
+        tensor([1.3863, 2.0794])
     """
 
 def xlogy_backward(
@@ -1910,10 +1908,10 @@ def xlogy_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> a = torch.tensor([1.0, -2.0, 3.0])
-        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
         >>> rgt.xlogy_backward(1, a, b)
-        (tensor([ 1.3863, -0.6931,  0.6931]), tensor([ 0.2500, -4.0000,  1.5000]))
+        (tensor([1.3863, 0.6931]), tensor([0.2500, 1.5000]))
     """
 
 def lerp(a: Tensor, b: Tensor, weight: Tensor | float, *, out: Tensor | None = None) -> Tensor:

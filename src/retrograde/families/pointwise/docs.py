@@ -60,7 +60,8 @@ def of_unary_gradient(row: Unary) -> Doc:
 
 def _example(row: Nary) -> tuple[str, str]:
     """(code that makes the operands, their names)."""
-    values = iter(("[1.0, -2.0, 3.0]", "[4.0, 0.5, 2.0]", "[-1.0, 0.0, 5.0]"))
+    several = ("[1.0, -2.0, 3.0]", "[4.0, 0.5, 2.0]", "[-1.0, 0.0, 5.0]")
+    values = iter(("[1.0, 3.0]", "[4.0, 2.0]") if row.wide else several)  # digits take a line
     lines = []
     for letter, name in zip(row.letters, row.parameters, strict=True):
         mask = letter in row.masks

@@ -233,7 +233,7 @@ def _nary_backward(desc: Any) -> Peers:
 
 
 def _recorded(desc: Any, letters: list[str], into: Callable[..., Any]) -> Peers:
-    """By the libraries' own gradients, of the forward that they record. Where ours does not read what theirs needs, there
+    """By the libraries' own gradients, of the forward that they record. Where ours reads less than theirs needs, there
     is nothing to compare."""
     row = desc.row
     if letters != list(row.letters):

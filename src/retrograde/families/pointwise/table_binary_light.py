@@ -120,8 +120,8 @@ ROWS = (
         slope_ulp=1.0,
         by_autograd=True,
         edges=(
-            "Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded "
-            "once. An infinite a or b = 0 gives NaN; beside an infinite b the result is a, or b where the signs differ.",
+            "Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, "
+            "rounded once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.",
         ),
         names=Names("remainder", "numpy.remainder", np.remainder, torch_operator="mod"),
     ),
