@@ -1175,7 +1175,7 @@ def remainder(a: ArrayLike, b: ArrayLike) -> Array:
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b if signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1224,7 +1224,7 @@ def remainder_backward(
 
     Edges:
         Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
-            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b if signs differ.
         Empty operands give empty results.
 
     Bound:
@@ -1545,7 +1545,7 @@ def atan2(a: ArrayLike, b: ArrayLike) -> Array:
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
+        As C's atan2 at zeros and infinities. Gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:
@@ -1595,7 +1595,7 @@ def atan2_backward(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.
+        As C's atan2 at zeros and infinities. Gradients are 0 at (0, 0) and where an operand is infinite.
         Empty operands give empty results.
 
     Bound:

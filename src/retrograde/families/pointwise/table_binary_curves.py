@@ -181,7 +181,7 @@ ROWS = (
         max_ulp=3.0,
         slope_ulp=3.0,
         by_autograd=True,
-        edges=("As C's atan2 at zeros and infinities. The gradients are 0 at (0, 0) and where an operand is infinite.",),
+        edges=("As C's atan2 at zeros and infinities. Gradients are 0 at (0, 0) and where an operand is infinite.",),
         names=Names("atan2", "numpy.arctan2", np.arctan2, torch_aliases=("arctan2",)),
     ),
     Nary(

@@ -121,7 +121,7 @@ ROWS = (
         by_autograd=True,
         edges=(
             "Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, "
-            "rounded once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b where the signs differ.",
+            "rounded once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b if signs differ.",
         ),
         names=Names("remainder", "numpy.remainder", np.remainder, torch_operator="mod"),
     ),
