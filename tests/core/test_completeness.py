@@ -144,8 +144,8 @@ def test_one_row_for_one_kernel() -> None:
     shared = [tuple(map(set, zip(*keys, strict=True))) for keys in by_code.values() if len(keys) > 1]
     assert all(sorted(map(len, parts))[:4] == [1, 1, 1, 1] for parts in shared)
     assert {(*family, *direction) for family, _, direction, *_ in shared} == {
-        ("embedding", "forward"), ("reduce", "backward"), ("reduce", "partial"), ("reduce", "piece_backward"),
-        ("scan", "backward"),
+        ("binary", "forward"), ("embedding", "forward"), ("reduce", "backward"), ("reduce", "partial"),
+        ("reduce", "piece_backward"), ("scan", "backward"),
         ("scan", "incoming_grad"), ("scan", "merge"), ("unary", "forward"), ("unary", "backward"),
     }  # fmt: skip
     for key, found in by_problem.items():
