@@ -27,6 +27,7 @@ TRITON = "src/retrograde/backends/triton/lib/maths.py"
 SINGLE = "csrc/simd/numbers/single.h"
 TRIG = "csrc/simd/maths/trig.h"
 SPECIAL = "csrc/simd/maths/special.h"
+OF_F32 = "csrc/kernels/pointwise/f32_formulas.h"
 SOFT = "csrc/kernels/pointwise/soft_formulas.h"
 TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
 TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
@@ -236,6 +237,13 @@ def special_table() -> Iterator[Row]:
     erf_ratio = over_root(mp.erf, lambda: 2 / mp.sqrt(mp.pi))
     yield from fit("kErf", lambda z: erf_ratio(z) - 1, mpf(0), mpf(1), 14, 53, both)
     yield from fit("Single: kErf", lambda z: erf_ratio(z) - 1, mpf(0), mpf(1), 9, 53, (SPECIAL,))
+    yield from fit("f32: kErf", lambda z: erf_ratio(z) - 1, mpf(0), mpf(1), 7, 24, (OF_F32,))
+    yield from fit("f32: kLog2Erfc", lambda a: mp.log(mp.erfc(a), 2), mpf(1), mpf(4), 9, 24, (OF_F32,))
+    half = mpf("0.5001")
+    yield from fit(
+        "f32: kExp2", lambda f: mp.expm1(f * mp.log(2)) / f if f else mp.log(2), -half, half, 7, 24, (OF_F32,)
+    )
+    yield Row("f32: sqrt(2)", [mp.sqrt(2)], 24, (OF_F32,))
     limit = nearest(1 / mp.sqrt(2 * mp.pi), 53)
     for row in fit_tail_ratio(mpf(2), mpf(15), 7, 53, (SPECIAL,), lambda z: z + mpf("0.75"), limit):
         if row.name != "kTailLimit":

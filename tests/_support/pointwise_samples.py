@@ -17,6 +17,12 @@ _ARRANGED: dict[str, tuple[Any, ...]] = {
     "number_last": (SHAPE, 1.75),
     "number_first": (1.75, SHAPE),
 }
+_BY_CHANNEL: dict[str, tuple[Any, ...]] = {
+    "broadcast": (SHAPE, (4,)),
+    "one": ((2, *SHAPE), (1,)),
+    "longer": ((2, 3, 4), (3,)),
+    "number_last": (SHAPE, 1.75),
+}
 
 
 class Sample(NamedTuple):
@@ -54,6 +60,11 @@ def inside(x: Any, row: Any) -> Any:
     return x / 3.5 if low < 0 else abs(x) / 6.25 + 0.3
 
 
+def above_0(x: Any, row: Any, letter: str) -> Any:
+    """Where a row says so of an operand."""
+    return np.asarray(abs(x)) if letter in getattr(row, "positive", "") else x
+
+
 def ways_to_batch(samples: list["Sample"]) -> list[tuple["Sample", str]]:
     """Which operands vmap moves along: all, the first, the last; one way where there is one operand."""
     return [(each, way) for each in samples for way in (("all", "first", "last") if len(each.wrt) > 1 else ("all",))]
@@ -81,14 +92,14 @@ def _unary() -> list[Sample]:
 def _nary(family: str, rows: Any) -> list[Sample]:
     found = []
     for row in rows:
-        for arranged, shapes in _ARRANGED.items():
+        for arranged, shapes in (_BY_CHANNEL if getattr(row, "by_channel", False) else _ARRANGED).items():
             rng, rest = np.random.default_rng(1), cycle(shapes)
             operands = [
                 rng.random(SHAPE) < 0.5
                 if letter in row.masks
                 else shape
                 if isinstance(shape := next(rest), float)
-                else _drawn(shape, rng)
+                else above_0(_drawn(shape, rng), row, letter)
                 for letter in row.letters
             ]
             found.append(Sample(family, row, arranged, tuple(operands), {}))

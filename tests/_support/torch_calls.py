@@ -98,6 +98,7 @@ CALLS += [
     PointwiseCall(each, backward)  # type: ignore[misc]
     for each in SAMPLES
     if each.arranged in ("default", "whole")
+    or (each.arranged == "broadcast" and getattr(each.row, "by_channel", False))
     for backward in (False, True)
     if not backward or hasattr(F, f"{each.row.name}_backward")
 ]

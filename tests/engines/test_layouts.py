@@ -11,9 +11,10 @@ from retrograde.testing.cases import LARGE, SMALL
 from retrograde.testing.placing import LAYOUTS
 from retrograde.testing.tiers import Subject, laid_out, layout_failures, name_of, subjects
 from tests._support.report import report
+from tests._support.turns import by_turns
 
 
-@pytest.mark.parametrize("subject", subjects(), ids=name_of)
+@pytest.mark.parametrize("subject", by_turns(subjects(), lambda subject: subject[0].family, name_of))
 def test_in_every_layout(subject: Subject, seed: int) -> None:
     report(list(layout_failures(subject, seed)))
 

@@ -10,6 +10,7 @@ from retrograde._core.dtypes import Element
 from retrograde.testing.cases import descriptors
 from retrograde.testing.tiers import COMBINATIONS, Subject, name_of, special_failures, subjects, value_failures
 from tests._support.report import report
+from tests._support.turns import by_turns
 
 # bf16 stands for the halves: special values meet in f32 or f64 after the conversion, which test_exhaustive tries whole.
 CROSSED = [subject for subject in subjects() if subject[2] != Element.F16]
@@ -20,7 +21,7 @@ def test_on_every_set_of_values(subject: Subject, seed: int) -> None:
     report(list(value_failures(subject, seed)))
 
 
-@pytest.mark.parametrize("subject", CROSSED, ids=name_of)
+@pytest.mark.parametrize("subject", by_turns(CROSSED, lambda subject: subject[0].family, name_of))
 def test_on_special_values_in_combination(subject: Subject, seed: int) -> None:
     """Three streams in every combination; of f64 a sixteenth, since mpmath is asked about many of them."""
     op, kind, element = subject

@@ -26,10 +26,12 @@ from tests._support.pointwise_samples import (  # noqa: E402
     required,
     ways_to_batch,
 )
+from tests._support.turns import by_turns  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
 ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=str)
+some_samples = pytest.mark.parametrize("sample", by_turns(SAMPLES, lambda sample: str(sample.family)))
+some_gradients = pytest.mark.parametrize("sample", by_turns(DIFFERENTIABLE, lambda sample: str(sample.family)))
 each_gradient = pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=str)
 CURVED = [each for each in DIFFERENTIABLE if each.row.curvature and not each.arranged.startswith("number")]
 
@@ -85,7 +87,7 @@ def test_every_function_is_there() -> None:
         assert getattr(rgj, name).__doc__.startswith(getattr(functional, name).__doc__.partition("\n")[0])
 
 
-@each_sample
+@some_samples
 def test_jit_has_the_bits_of_functional(sample: Sample) -> None:
     """In bf16, and in one of the others by turns: a program is compiled for each."""
     for dtype in ("bfloat16", ("float32", "float16", "float64")[SAMPLES.index(sample) % 3]):
@@ -117,7 +119,7 @@ def test_derivatives(sample: Sample) -> None:
     check_grads(function, inputs, order=order, modes=("fwd", "rev"), atol=1e-6, rtol=1e-6)
 
 
-@each_gradient
+@some_gradients
 def test_transforms_agree_with_jax(sample: Sample) -> None:
     places = tuple(range(len(sample.wrt)))
     ours, inputs = of_wrt(sample)
@@ -148,7 +150,12 @@ def test_transforms_agree_with_jax(sample: Sample) -> None:
             np.testing.assert_allclose(mine, expected, rtol=1e-9, atol=1e-11, err_msg=name)
 
 
-@pytest.mark.parametrize(("sample", "batched"), ways_to_batch(DIFFERENTIABLE), ids=str)
+SOME_WAYS = by_turns(
+    ways_to_batch(DIFFERENTIABLE), lambda way: str(way[0].family), lambda way: f"{way[0]}-{way[1]}", spread=True
+)
+
+
+@pytest.mark.parametrize(("sample", "batched"), SOME_WAYS)
 def test_vmap_is_the_loop(sample: Sample, batched: str) -> None:
     function, inputs = of_wrt(sample)
     moving = range(len(inputs)) if batched == "all" else [0 if batched == "first" else len(inputs) - 1]

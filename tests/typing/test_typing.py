@@ -3,6 +3,7 @@
 basedpyright is pyright with a node of its own: it needs no network.
 """
 
+import fcntl
 import inspect
 import json
 import os
@@ -42,7 +43,6 @@ def _environment() -> dict[str, str]:
     return os.environ | ({} if installed else {"MYPYPATH": str(SOURCE), "PYTHONPATH": str(SOURCE)})
 
 
-@cache
 def _of_mypy(tmp: Path) -> dict[str, Errors]:
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--follow-imports=silent"]
     command += ["--cache-dir", str(tmp / "mypy")]
@@ -58,7 +58,6 @@ def _of_mypy(tmp: Path) -> dict[str, Errors]:
     return found
 
 
-@cache
 def _of_basedpyright(tmp: Path) -> dict[str, Errors]:
     for path in FILES:  # what it includes must be below its project
         if all(map(find_spec, _needed_by(path))):
@@ -83,14 +82,31 @@ def _of_basedpyright(tmp: Path) -> dict[str, Errors]:
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("checkers")
+    """A folder that the processes of a run share."""
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "checkers"
+    shared.mkdir(exist_ok=True)
+    return shared
+
+
+@cache
+def _found_once(checker: str, tmp: Path) -> dict[str, Errors]:
+    """What a checker says of all files: the first process that asks runs it, the others wait."""
+    kept = tmp / f"{checker}.json"
+    with (tmp / f"{checker}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            kept.write_text(json.dumps((_of_mypy if checker == "mypy" else _of_basedpyright)(tmp)))
+    return {
+        name: {int(line): said for line, said in rows.items()} for name, rows in json.loads(kept.read_text()).items()
+    }
 
 
 @pytest.mark.parametrize("checker", ["mypy", "basedpyright"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_checkers_find_the_errors_and_no_others(path: Path, checker: str, once: Path) -> None:
     _needs(checker, *_needed_by(path))
-    found = (_of_mypy(once) if checker == "mypy" else _of_basedpyright(once)).get(path.name, {})
+    found = _found_once(checker, once).get(path.name, {})
     lines = path.read_text().splitlines()
     wanted = {number for number, line in enumerate(lines, 1) if line.endswith("# E")}
     assert bool(wanted) == (path.parent.name == "fail")

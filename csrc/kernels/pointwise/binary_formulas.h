@@ -8,7 +8,8 @@
 // Each is one operation of the vector's type, rounded once, except div's db. On unsigned integers add, sub and mul
 // wrap, and are those of signed ones.
 //
-// kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself.
+// kReads: what da and db read besides dy, as bits: a is 1, b is 2. kPassesDy: whether they are dy itself. kUlp,
+// kSlopeUlp: the bounds of value and gradients in f32 and f64 where one rounding is not all.
 #pragma once
 
 #include "simd/functor.h"
@@ -71,6 +72,7 @@ struct Mul {
 };
 
 struct Div {
+  static constexpr double kSlopeUlp[2] = {0.5, 1};  // db in f64 has two quotients and a product
   static constexpr int kReads[2] = {2, 3};
   static constexpr bool kPassesDy[2] = {false, false};
 
@@ -105,6 +107,10 @@ struct Where {
 };
 
 namespace binary {
+
+// Whether halves have loops of their own; a formula of many operations takes tiles (kInLanes: binary_lanes.h).
+template <class F>
+inline constexpr bool kFused = !requires { F::kInLanes; };
 
 // in = {a, b}, out = {y}; on vectors of integers too
 template <class F>

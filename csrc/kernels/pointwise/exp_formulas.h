@@ -3,6 +3,7 @@
 #pragma once
 
 #include "kernels/pointwise/curve.h"
+#include "kernels/pointwise/f32_formulas.h"
 #include "simd/maths/exp_log.h"
 
 namespace rg::RG_ISA {
@@ -49,6 +50,9 @@ struct LogFormula : LanesFormula {
   RG_INLINE static Curve<Scaled> tail(vd x, const UnaryParams&) { return {Scaled(x), scaled(F::kFactor) / Scaled(x)}; }
 };
 struct Log : LogFormula<Log> {
+  static constexpr double kF32Ulp = 1;
+  RG_INLINE static vf of_f32(vf x) { return log_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x) { return log_f32_risk(x); }
   static constexpr double kFactor = 1;
   template <class N>
   RG_INLINE static N log(N x) {
@@ -70,6 +74,8 @@ struct Log10 : LogFormula<Log10> {
   }
 };
 struct Log1p : LanesFormula {
+  static constexpr double kF32Ulp = 1.25;
+  RG_INLINE static vf of_f32(vf x) { return log1p(x); }
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr double kDomain[2] = {-1, kInfinity};
 
@@ -85,6 +91,9 @@ struct Log1p : LanesFormula {
 };
 
 struct Exp2 : LanesFormula {
+  static constexpr double kF32Ulp = 1;
+  RG_INLINE static vf of_f32(vf x) { return exp2_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x) { return exp2_f32_risk(x); }
   static constexpr bool kRisks[3] = {true, true, false};
 
   template <class N>
@@ -153,6 +162,8 @@ struct SavedCbrt {
 
 // -(e^-2a - 1) / (e^-2a + 1) and 4 e^-2a / (1 + e^-2a)^2, a = |x|.
 struct Tanh : LanesFormula {
+  static constexpr double kF32Ulp = 2;
+  RG_INLINE static vf of_f32(vf x) { return tanh_f32(x); }
   static constexpr bool kRisks[3] = {true, true, false};
 
   template <class N>
@@ -273,6 +284,8 @@ struct Acosh : ArcFormula {
 };
 // log1p(2 a / (1 - a)) / 2 and 1 / ((1 - a) (1 + a)).
 struct Atanh : LanesFormula {
+  static constexpr double kF32Ulp = 2;
+  RG_INLINE static vf of_f32(vf x) { return atanh_f32(x); }
   static constexpr double kDomain[2] = {-1, 1};
   static constexpr int kPicoseconds[2] = {900, 500};
 

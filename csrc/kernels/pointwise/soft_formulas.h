@@ -52,6 +52,9 @@ struct Mish : LanesFormula {
 
 // log(x / (1 - x)); beside 1/2, where the quotient is near 1, by (2 x - 1) / (1 - x), which is the quotient less 1.
 struct Logit : LanesFormula {
+  static constexpr double kF32Ulp = 1.5;
+  RG_INLINE static vf of_f32(vf x) { return logit_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x) { return logit_f32_risk(x); }
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr double kDomain[2] = {0, 1};
 

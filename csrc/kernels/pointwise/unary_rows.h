@@ -3,6 +3,7 @@
 // Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or in the variant "saved" y.
 #pragma once
 
+#include "kernels/pointwise/by_table.h"
 #include "kernels/pointwise/curve.h"
 #include "kernels/pointwise/kernels.h"
 #include "kernels/pointwise/select.h"
@@ -99,17 +100,25 @@ struct Ops {
     add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5, 0.5);
   }
 
+  template <class F, class S, int kPicoseconds>
+  static constexpr RunFn run_in_lanes() {
+    if constexpr (F::kInputs == 1) return run_by_table<F, S, kPicoseconds>;
+    return run_tiled<F, kPicoseconds>;
+  }
   // f32 and halves by lanes of f64, rounded once.
-  template <class D, class F, int kPicoseconds>
+  template <class D, class F, int kPicoseconds, bool kPrecise = false>
   void add_in_lanes(double max_ulp) const {
-    add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, "fast", "f64", 0.51);
-    add<D, run_tiled<F, kPicoseconds>>(Element::f16, "fast", "f64", 0.51);
-    add<D, run_tiled<F, kPicoseconds>>(Element::bf16, "fast", "f64", 0.51);
+    constexpr const char* kAlgorithm = kPrecise ? "precise" : "fast";
+    add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, kAlgorithm, "f64", 0.51);
+    add<D, run_in_lanes<F, F16, kPicoseconds>()>(Element::f16, "fast", "f64", 0.51);
+    add<D, run_in_lanes<F, Bf16, kPicoseconds>()>(Element::bf16, "fast", "f64", 0.51);
     add<D, run_fused<F, F64, 3 * kPicoseconds>>(Element::f64, "fast", "f64", max_ulp);
   }
   template <class F>
   void add_lanes(double max_ulp, double slope_ulp) const {
-    add_in_lanes<Forwards, curve::OfLanes<F, false>, F::kPicoseconds[0]>(max_ulp);
+    if constexpr (requires { F::kF32Ulp; })
+      add<Forwards, run_fused<curve::OfF32<F>, F32, F::kPicoseconds[0] / 2>>(Element::f32, "fast", "f32", F::kF32Ulp);
+    add_in_lanes<Forwards, curve::OfLanes<F, false>, F::kPicoseconds[0], requires { F::kF32Ulp; }>(max_ulp);
     add_in_lanes<Backwards<kX>, curve::OfLanes<F, true>, F::kPicoseconds[1]>(slope_ulp);
   }
   template <class F>

@@ -24,6 +24,7 @@ namespace rg::RG_ISA {
 
 RG_INLINE void stream(float* p, vf v) { _mm512_stream_ps(p, v); }
 RG_INLINE void stream(double* p, vd v) { _mm512_stream_pd(p, v); }
+RG_INLINE void stream(char* p, uint64_t word) { _mm_stream_si64(reinterpret_cast<long long*>(p), (long long)(word)); }
 RG_INLINE void stream_fence() { _mm_sfence(); }
 
 // ---- masks

@@ -19,6 +19,7 @@ namespace rg::RG_ISA {
 
 RG_INLINE void stream(float* p, vf v) { store(p, v); }
 RG_INLINE void stream(double* p, vd v) { store(p, v); }
+RG_INLINE void stream(char* p, uint64_t word) { __builtin_memcpy(p, &word, sizeof word); }
 RG_INLINE void stream_fence() {}
 RG_INLINE void stream_squares(char* p, squares v) { store_squares(p, p, v); }
 

@@ -78,6 +78,25 @@ class Maths(Protocol):
 
     def digamma(self, x: Any) -> Any: ...
     def trigamma(self, x: Any) -> Any: ...
+    def pow(self, x: Any, y: Any) -> Any:
+        """C's; of finite numbers neither 0, unless x is, nor infinite."""
+
+    def held(self, x: Any) -> Any:
+        """What is made of finite numbers, neither 0 nor infinite."""
+
+    def atan2(self, y: Any, x: Any) -> Any: ...
+    def copysign(self, x: Any, y: Any) -> Any:
+        """By the sign bit: of zeros, too."""
+
+    def fmod(self, x: Any, y: Any) -> Any:
+        """C's, exact."""
+
+    def floor_div(self, x: Any, y: Any) -> Any:
+        """floor(x / y) of the real quotient; infinite where y is 0, NaN where x is infinite."""
+
+    def trunc_div(self, x: Any, y: Any) -> Any:
+        """The same toward zero."""
+
     def floor(self, x: Any) -> Any: ...
     def rint(self, x: Any) -> Any:
         """The nearest whole number, of two the even one."""
@@ -134,6 +153,9 @@ class NumpyMaths:
     rint = staticmethod(np.rint)
     isnan = staticmethod(np.isnan)
     isinf = staticmethod(np.isinf)
+    atan2 = staticmethod(np.arctan2)
+    copysign = staticmethod(np.copysign)
+    fmod = staticmethod(np.fmod)
 
     def __init__(self, dtype: Any) -> None:
         self.dtype = np.dtype(dtype)
@@ -154,6 +176,22 @@ class NumpyMaths:
 
     def expm1(self, x: Any) -> Any:
         return np.where(np.isinf(x), np.expm1(x), np.minimum(np.expm1(x), self.most))
+
+    def pow(self, x: Any, y: Any) -> Any:
+        found = np.power(x, y)
+        return np.where(np.isfinite(x) & np.isfinite(y) & (x != 0), self.held(found), found)
+
+    def held(self, x: Any) -> Any:
+        return np.copysign(np.clip(abs(x), self.tiny, self.most), x)
+
+    def trunc_div(self, x: Any, y: Any) -> Any:
+        """The multiple of y that fmod leaves, over y: a whole number but for its rounding."""
+        found = np.where(y == 0, x / y, np.where(np.isinf(y), 0 * x, np.rint((x - np.fmod(x, y)) / y)))
+        return np.where(np.isinf(x), self.const(math.nan), found)
+
+    def floor_div(self, x: Any, y: Any) -> Any:
+        left = np.fmod(x, y)
+        return self.trunc_div(x, y) - np.where((left != 0) & ((left < 0) != (y < 0)) & (y != 0), 1, 0)
 
     def sum(self, x: Any, axis: Sequence[int]) -> Any:
         """Pairwise, whatever the axes: log2(n) roundings. Where terms cancel it is the exact sum, rounded to float64:

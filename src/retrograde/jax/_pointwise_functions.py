@@ -15,6 +15,7 @@ from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import COMPUTED_IN, as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise import table_binary, table_ternary, table_unary
+from retrograde.families.pointwise.nary import by_channel
 from retrograde.jax._compat import alike_varying
 from retrograde.jax._functions import WITHOUT, fill_seed
 from retrograde.jax._pointwise import unary, unary_slope
@@ -117,21 +118,32 @@ def _operand(value: Any, name: str) -> Any:
     return jnp.asarray(value)
 
 
+def _along_channels(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The last operand as it broadcasts, where it has one number for each channel."""
+    if not row.by_channel or not all(isinstance(each, jax.Array) for each in operands):
+        return operands
+    shape = by_channel(row, [each.shape for each in operands])[-1]
+    return *operands[:-1], operands[-1].reshape(shape)
+
+
 def _nary(row: Any, family: str, values: dict[str, Any]) -> Any:
-    return nary(_operands(row, values), family, row.name)
+    return nary(_along_channels(row, _operands(row, values)), family, row.name)
 
 
 def _nary_backward(row: Any, family: str, values: dict[str, Any]) -> Any:
     needs = as_needs(values["needs"], len(row.letters))
-    operands = dict(zip(row.letters, _operands(row, values), strict=True))
+    given = _operands(row, values)
+    operands = dict(zip(row.letters, _along_channels(row, given), strict=True))
     dy = _array(values["dy"], "dy")
     shape = jnp.broadcast_shapes(*(jnp.shape(each) for each in operands.values()))
     if dy.shape != shape:
         raise InvalidProblem(f"dy: got shape {dy.shape}, expected {shape}, to which the operands broadcast")
     _check_unread(values["y"], "y", shape, dy.dtype)
     return tuple(
-        gradient(dy, read_by(row, letter, operands), family, row.name, letter, jnp.shape(operands[letter]))
+        gradient(dy, read_by(row, letter, operands), family, row.name, letter, jnp.shape(operands[letter])).reshape(
+            jnp.shape(own)
+        )
         if need and letter in row.wrt
         else None
-        for letter, need in zip(row.letters, needs, strict=True)
+        for letter, own, need in zip(row.letters, given, needs, strict=True)
     )

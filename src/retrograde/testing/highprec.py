@@ -7,7 +7,9 @@
 | f16, bf16 | longdouble; in mpmath where terms cancel, since the error is counted at the value itself |
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import mpmath
@@ -63,6 +65,12 @@ class MpMaths:
     floor: _Function
     rint: _Function
     div: _Function
+    pow: _Function
+    atan2: _Function
+    copysign: _Function
+    fmod: _Function
+    floor_div: _Function
+    trunc_div: _Function
     isnan: _Function
     isinf: _Function
 
@@ -87,7 +95,8 @@ class MpMaths:
         same = "log log1p asinh acosh sin cos tan asin acos atan sinpi cospi erf digamma floor"
         for name, function in (own | {name: getattr(mpmath, name) for name in same.split()}).items():
             setattr(self, name, _elementwise(function))
-        self.div = np.frompyfunc(_quotient, 2, 1)
+        for name, of_two in _OF_TWO.items():
+            setattr(self, name, np.frompyfunc(of_two, 2, 1))
         self.isnan = _elementwise(mpmath.isnan, bool)
         self.isinf = _elementwise(mpmath.isinf, bool)
 
@@ -127,6 +136,10 @@ class MpMaths:
 
     def frexp(self, x: Any) -> tuple[Any, Any]:
         return x, np.zeros(x.shape)
+
+    def held(self, x: Any) -> Any:
+        """Exponents have no end."""
+        return x
 
     def needs_retry(self, value: Any, _scale: Any) -> Any:
         return np.zeros(value.shape, bool)
@@ -171,6 +184,74 @@ def _quotient(x: Any, y: Any) -> Any:
     if x == 0 or mpmath.isnan(x):
         return mpmath.nan
     return mpmath.inf if (x < 0) == (y is _NEGATIVE_ZERO) else -mpmath.inf
+
+
+def _is_negative(x: Any) -> bool:
+    return bool(x < 0) or x is _NEGATIVE_ZERO
+
+
+def _pow(x: Any, y: Any) -> Any:
+    """By libm's rules for what is not finite or 0, else by a logarithm, held away from 0 and infinity."""
+    if not (mpmath.isfinite(x) and mpmath.isfinite(y)) or x == 0:
+        try:
+            return mpmath.mpf(math.pow(-0.0 if x is _NEGATIVE_ZERO else float(x), float(y)))
+        except (ValueError, ZeroDivisionError):  # a pole at 0, where y < 0
+            odd = y == mpmath.floor(y) and mpmath.fmod(y, 2) == 1
+            return -mpmath.inf if odd and x is _NEGATIVE_ZERO else mpmath.inf
+    if x < 0 and y != mpmath.floor(y):
+        return mpmath.nan
+    size = mpmath.exp(max(min(y * mpmath.log(abs(x)), _FURTHEST_EXP), -_FURTHEST_EXP))
+    return -size if x < 0 and mpmath.fmod(y, 2) != 0 else size
+
+
+def _atan2(y: Any, x: Any) -> Any:
+    if y == 0 or not (mpmath.isfinite(x) and mpmath.isfinite(y)):
+        if mpmath.isnan(x) or mpmath.isnan(y):
+            return mpmath.nan
+        if mpmath.isinf(y):
+            size = mpmath.pi / 2 if not mpmath.isinf(x) else mpmath.pi * (0.25 if x > 0 else 0.75)
+        else:
+            size = +mpmath.pi if _is_negative(x) else mpmath.mpf(0)
+        return -size if _is_negative(y) else size
+    return mpmath.atan2(y, x)
+
+
+def _fmod(x: Any, y: Any) -> Any:
+    if mpmath.isnan(x) or mpmath.isnan(y) or mpmath.isinf(x) or y == 0:
+        return mpmath.nan
+    if x == 0 or mpmath.isinf(y):
+        return x
+    left = _as_fraction(abs(x)) % _as_fraction(abs(y))
+    if left == 0:
+        return _NEGATIVE_ZERO if x < 0 else mpmath.mpf(0)
+    size = mpmath.ldexp(mpmath.mpf(left.numerator), 1 - left.denominator.bit_length())
+    return -size if x < 0 else size
+
+
+def _as_fraction(x: Any) -> Fraction:
+    """All digits of it."""
+    sign, mantissa, exponent, _ = mpmath.mpf(x)._mpf_
+    size = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    return -size if sign else size
+
+
+def _whole_quotient(x: Any, y: Any, rounded: Callable[[Fraction], int]) -> Any:
+    if y == 0 or mpmath.isinf(y) or mpmath.isinf(x) or mpmath.isnan(x) or mpmath.isnan(y):
+        if mpmath.isinf(y) and mpmath.isfinite(x):
+            return mpmath.mpf(rounded(Fraction((x > 0) - (x < 0), 2) * (1 if y > 0 else -1)))
+        return _quotient(x, y) if y == 0 and not mpmath.isinf(x) else mpmath.nan
+    return mpmath.mpf(rounded(_as_fraction(x) / _as_fraction(y)))
+
+
+_OF_TWO = {
+    "div": _quotient,
+    "pow": _pow,
+    "atan2": _atan2,
+    "copysign": lambda x, y: -abs(x) if _is_negative(y) else abs(x),
+    "fmod": _fmod,
+    "floor_div": lambda x, y: _whole_quotient(x, y, math.floor),
+    "trunc_div": lambda x, y: _whole_quotient(x, y, math.trunc),
+}
 
 
 def _as_mp_number(x: Any) -> Any:

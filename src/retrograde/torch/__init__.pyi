@@ -38,6 +38,8 @@ __all__ = [
     "asinh",
     "asinh_backward",
     "atan",
+    "atan2",
+    "atan2_backward",
     "atan_backward",
     "atanh",
     "atanh_backward",
@@ -47,6 +49,8 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "copysign",
+    "copysign_backward",
     "cos",
     "cos_backward",
     "cosh",
@@ -85,6 +89,14 @@ __all__ = [
     "expm1_backward",
     "floor",
     "floor_backward",
+    "floor_divide",
+    "floor_divide_backward",
+    "fmax",
+    "fmax_backward",
+    "fmin",
+    "fmin_backward",
+    "fmod",
+    "fmod_backward",
     "frac",
     "frac_backward",
     "geglu",
@@ -111,6 +123,8 @@ __all__ = [
     "hardswish_backward",
     "hardtanh",
     "hardtanh_backward",
+    "hypot",
+    "hypot_backward",
     "isfinite",
     "isinf",
     "isnan",
@@ -132,6 +146,8 @@ __all__ = [
     "log_sigmoid_backward",
     "log_softmax",
     "log_softmax_backward",
+    "logaddexp",
+    "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
     "logical_not",
@@ -141,10 +157,14 @@ __all__ = [
     "logsumexp_backward",
     "max",
     "max_backward",
+    "maximum",
+    "maximum_backward",
     "mean",
     "mean_backward",
     "min",
     "min_backward",
+    "minimum",
+    "minimum_backward",
     "mish",
     "mish_backward",
     "mul",
@@ -153,6 +173,10 @@ __all__ = [
     "neg_backward",
     "norm2",
     "norm2_backward",
+    "pow",
+    "pow_backward",
+    "prelu",
+    "prelu_backward",
     "prod",
     "prod_backward",
     "reciprocal",
@@ -167,6 +191,8 @@ __all__ = [
     "relu_backward",
     "relu_squared",
     "relu_squared_backward",
+    "remainder",
+    "remainder_backward",
     "round",
     "round_backward",
     "rsqrt",
@@ -218,6 +244,8 @@ __all__ = [
     "var",
     "var_backward",
     "where",
+    "xlogy",
+    "xlogy_backward",
 ]
 
 def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
@@ -588,6 +616,1306 @@ def div_backward(
         >>> b = torch.tensor([4.0, 0.5, 2.0])
         >>> rgt.div_backward(1, a, b)
         (tensor([0.2500, 2.0000, 0.5000]), tensor([-0.0625,  8.0000, -0.7500]))
+    """
+
+def maximum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """maximum, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the larger of a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.maximum(a, b)
+        tensor([4.0000, 0.5000, 3.0000])
+    """
+
+def maximum_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `maximum`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.maximum_backward(1, a, b)
+        (tensor([0., 0., 1.]), tensor([1., 1., 0.]))
+    """
+
+def minimum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """minimum, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the smaller of a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        int32, int64: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.minimum(a, b)
+        tensor([ 1., -2.,  2.])
+    """
+
+def minimum_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `minimum`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN wins. +0 is above -0. At a tie each operand gets dy / 2, and the one that loses +0, whatever dy holds.
+        Where the result is NaN, each operand that is NaN gets dy, and the other +0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.minimum_backward(1, a, b)
+        (tensor([1., 1., 0.]), tensor([0., 0., 1.]))
+    """
+
+def fmax(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """fmax, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the larger of a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.fmax(a, b)
+        tensor([4.0000, 0.5000, 3.0000])
+    """
+
+def fmax_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `fmax`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy where a is larger, dy / 2 at a tie, else 0; db = dy where b is larger, dy / 2 at a tie, else 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.fmax_backward(1, a, b)
+        (tensor([0., 0., 1.]), tensor([1., 1., 0.]))
+    """
+
+def fmin(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """fmin, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the smaller of a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.fmin(a, b)
+        tensor([ 1., -2.,  2.])
+    """
+
+def fmin_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `fmin`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy where a is smaller, dy / 2 at a tie, else 0; db = dy where b is smaller, dy / 2 at a tie, else 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A number wins over NaN, which gets a gradient of +0. +0 is above -0. At a tie each operand gets dy / 2.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.fmin_backward(1, a, b)
+        (tensor([1., 1., 0.]), tensor([0., 0., 1.]))
+    """
+
+def copysign(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """copysign, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = |a| with the sign of b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.copysign(a, b)
+        tensor([1., 2., 3.])
+    """
+
+def copysign_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `copysign`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy sign(a) sign(b); db = 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The sign of b is its sign bit, of zeros and NaN, too. The slope at a = 0 is 0.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.copysign_backward(1, a, b)
+        (tensor([ 1., -1.,  1.]), tensor([0., 0., 0.]))
+    """
+
+def floor_divide(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """floor_divide, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = floor(a / b)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.floor_divide(a, b)
+        tensor([0., 1.])
+    """
+
+def floor_divide_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `floor_divide`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = 0; db = 0`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The floor of the real quotient, whatever its size, rounded once. An infinite a gives NaN, as in Python; b =
+            0 an infinity with the sign of the quotient, or NaN where a is 0, too.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.floor_divide_backward(1, a, b)
+        (tensor([0., 0.]), tensor([0., 0.]))
+    """
+
+def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """remainder, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a - b floor(a / b)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b if signs differ.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.remainder(a, b)
+        tensor([1., 1.])
+    """
+
+def remainder_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `remainder`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy; db = -dy floor(a / b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Python's %: the sign of b, of zeros, too. C's fmod, which is exact, plus b where the signs differ, rounded
+            once. An infinite a or b = 0 gives NaN; beside an infinite b it is a, or b if signs differ.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.remainder_backward(1, a, b)
+        (tensor([1., 1.]), tensor([-0., -1.]))
+    """
+
+def fmod(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """fmod, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a - b trunc(a / b)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.fmod(a, b)
+        tensor([1., 1.])
+    """
+
+def fmod_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `fmod`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy; db = -dy trunc(a / b)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        C's: the sign of a, exact. An infinite a or b = 0 gives NaN; beside an infinite b the result is a.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.fmod_backward(1, a, b)
+        (tensor([1., 1.]), tensor([-0., -1.]))
+    """
+
+def prelu(x: Tensor | float, weight: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """prelu, element by element. Arrays broadcast together. The weight is one number, or one for each channel: along
+    axis 1.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x if x > 0 else weight x`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        weight: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.0, -2.0, 3.0])
+        >>> weight = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.prelu(x, weight)
+        tensor([ 1., -1.,  3.])
+    """
+
+def prelu_backward(
+    dy: Tensor | float,
+    x: Tensor | float,
+    weight: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `prelu`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy where x > 0, else weight dy; db = 0 where x > 0, else x dy`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's operand.
+        weight: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.0, -2.0, 3.0])
+        >>> weight = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.prelu_backward(1, x, weight)
+        (tensor([1.0000, 0.5000, 1.0000]), tensor([ 0., -2.,  0.]))
+    """
+
+def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """pow, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a^b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.pow(a, b)
+        tensor([1., 9.])
+    """
+
+def pow_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `pow`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b a^(b - 1); db = dy a^b log(a)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        C's rules: a^0 is 1 and 1^b is 1, of NaN too; a < 0 takes whole b alone, else NaN; (-1)^inf is 1.
+        da is 0 where b = 0; db is 0 where a = 0 and b >= 0, and NaN where a < 0.
+        A Python number -2, -1, -0.5, 0.5, 1, 2 or 3 as b gives the bits of reciprocal(square(a)), reciprocal(a),
+            rsqrt(a), sqrt(a), a, square(a), a a a, unless the square leaves the range where the power does not;
+            (-0)^0.5 is +0 and (-inf)^0.5 is inf, as in C.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.pow_backward(1, a, b)
+        (tensor([4., 6.]), tensor([0.0000, 9.8875]))
+    """
+
+def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """atan2, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = the angle of the point (b, a)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        As C's atan2 at zeros and infinities. Gradients are 0 at (0, 0) and where an operand is infinite.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.atan2(a, b)
+        tensor([0.2450, 0.9828])
+    """
+
+def atan2_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `atan2`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy b / (a^2 + b^2); db = -dy a / (a^2 + b^2)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        As C's atan2 at zeros and infinities. Gradients are 0 at (0, 0) and where an operand is infinite.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.atan2_backward(1, a, b)
+        (tensor([0.2353, 0.1538]), tensor([-0.0588, -0.2308]))
+    """
+
+def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """hypot, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = sqrt(a^2 + b^2)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.hypot(a, b)
+        tensor([4.1231, 3.6056])
+    """
+
+def hypot_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `hypot`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy a / y; db = dy b / y`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Nothing overflows or vanishes on the way. An infinite operand gives +inf, beside NaN too. Gradients are 0 at
+            (0, 0); the slope of an infinite operand beside a finite one is 1, with its sign.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.hypot_backward(1, a, b)
+        (tensor([0.2425, 0.8321]), tensor([0.9701, 0.5547]))
+    """
+
+def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logaddexp, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = log(e^a + e^b)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.logaddexp(a, b)
+        tensor([4.0486, 3.3133])
+    """
+
+def logaddexp_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `logaddexp`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy sigma(a - b); db = dy sigma(b - a)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        -inf beside -inf gives -inf, and gradients of 0; +inf beside +inf shares dy in halves.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 3.5 eps of the scale, which is at most 7 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.logaddexp_backward(1, a, b)
+        (tensor([0.0474, 0.7311]), tensor([0.9526, 0.2689]))
+    """
+
+def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """xlogy, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a log(b)`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.xlogy(a, b)
+        tensor([1.3863, 2.0794])
+    """
+
+def xlogy_backward(
+    dy: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    y: Tensor | None = None,
+    needs: tuple[bool, ...] = (True, True),
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor | None, Tensor | None]:
+    """The gradient of `xlogy`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `da = dy log(b); db = dy a / b`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        a: The forward's operand.
+        b: The forward's operand.
+        y: Accepted and not needed.
+        needs: Which of (da, db) are wanted.
+        out: A tuple of arrays to write the results to, which are returned. None: new arrays.
+
+    Returns:
+        (da, db), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not
+            wanted.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        y and db are 0 where a = 0, unless b is NaN; da is 0 where a = 0 and b <= 0. Elsewhere b < 0 gives NaN.
+        Empty operands give empty results.
+
+    Bound:
+        float64: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, 3.0])
+        >>> b = torch.tensor([4.0, 2.0])
+        >>> rgt.xlogy_backward(1, a, b)
+        (tensor([1.3863, 0.6931]), tensor([0.2500, 1.5000]))
     """
 
 def lerp(a: Tensor, b: Tensor, weight: Tensor | float, *, out: Tensor | None = None) -> Tensor:

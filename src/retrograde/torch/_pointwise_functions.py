@@ -13,6 +13,7 @@ from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
+from retrograde.families.pointwise.nary import by_channel
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
@@ -185,6 +186,14 @@ def _split(row: Any, operands: Sequence[Any]) -> tuple[list[Any], list[Any]]:
     return tensors, numbers
 
 
+def _along_channels(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The last operand as it broadcasts, where it has one number for each channel."""
+    if not row.by_channel or not all(isinstance(each, _Tensor) for each in operands):
+        return operands
+    shape = by_channel(row, [each.shape for each in operands])[-1]
+    return *operands[:-1], operands[-1].reshape(shape)
+
+
 def _is_tensor_or_number(value: Any) -> bool:
     return isinstance(value, _Tensor) or (isinstance(value, (int, float)) and is_number(value))
 
@@ -225,7 +234,7 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
             except InvalidProblem:
                 _check_memory(operands)
         _refuse_out(row.name, out)
-        tensors, numbers = _split(row, operands)
+        tensors, numbers = _split(row, _along_channels(row, operands))
         return apply(FORWARDS[family], *tensors, *numbers, row.name)
 
     return call
@@ -246,7 +255,7 @@ def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
                 _check_memory((dy, *operands))
         _refuse_out(name, out)
         needs = as_needs(needs, count)
-        tensors, numbers = _split(row, operands)
+        tensors, numbers = _split(row, _along_channels(row, operands))
         shapes = [() if each is None else each.shape for each in tensors]
         shape = torch.broadcast_shapes(*shapes)
         if dy.shape != shape:
@@ -254,6 +263,9 @@ def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
                 f"dy: got shape {show_shape(dy.shape)}, expected {show_shape(shape)}, to which the operands broadcast"
             )
         _check_unread(y, "y", dy)
-        return tuple(gradients(family, row.name, dy, tensors, numbers, shapes, list(needs)))
+        made = gradients(family, row.name, dy, tensors, numbers, shapes, list(needs))
+        if row.by_channel and made[-1] is not None and isinstance(operands[-1], _Tensor):
+            made[-1] = made[-1].reshape(operands[-1].shape)
+        return tuple(made)
 
     return call

@@ -30,8 +30,8 @@ def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
         for alias in row.names.torch_aliases:
             places += [(torch, alias, names), (torch.Tensor, alias, method)]
         if count == 2:
-            turned = [*names[:2][::-1], *names[2:]]
-            places += [(torch.Tensor, f"__{name}__", method), (torch.Tensor, f"__r{name}__", turned[:2])]
+            turned, operator = [*names[:2][::-1], *names[2:]], row.names.torch_operator or name
+            places += [(torch.Tensor, f"__{operator}__", method), (torch.Tensor, f"__r{operator}__", turned[:2])]
             places += [(torch, f"r{name}", turned)]
         for place, called, order in places:
             function = getattr(place, called, None)

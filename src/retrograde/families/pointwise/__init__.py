@@ -44,14 +44,17 @@ def _unary_bound(desc: Any) -> Bound:
 
 
 def _nary_bound(desc: Any) -> Bound:
-    return Bound(0.51 if desc.element in HALVES else 1.0)
+    if desc.variant == "number" and desc.element not in HALVES:
+        return Bound(2.0)
+    return Bound(0.51 if desc.element in HALVES else max(1.0, desc.row.max_ulp) if desc.element == "f64" else 1.0)
 
 
 def _slopes_bound(desc: Any) -> Bound:
     if desc.element in HALVES:
         return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
-    each = desc.row.slope_ulp if desc.element == "f64" else 0.5
-    return Bound(max(1.0, each + (0.5 if desc.sums else 0.0)))
+    if desc.element == "f32":
+        return Bound(1.0)
+    return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
 
 
 def _family(name: str, module: Any, rows: tuple[Any, ...], oracles: tuple[Any, Any], bounds: tuple[Any, Any]) -> Family:

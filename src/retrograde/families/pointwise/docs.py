@@ -60,7 +60,8 @@ def of_unary_gradient(row: Unary) -> Doc:
 
 def _example(row: Nary) -> tuple[str, str]:
     """(code that makes the operands, their names)."""
-    values = iter(("[1.0, -2.0, 3.0]", "[4.0, 0.5, 2.0]", "[-1.0, 0.0, 5.0]"))
+    several = ("[1.0, -2.0, 3.0]", "[4.0, 0.5, 2.0]", "[-1.0, 0.0, 5.0]")
+    values = iter(("[1.0, 3.0]", "[4.0, 2.0]") if row.wide else several)  # digits take a line
     lines = []
     for letter, name in zip(row.letters, row.parameters, strict=True):
         mask = letter in row.masks
@@ -84,6 +85,10 @@ _EDGES = (
 )
 
 
+def _edges(row: Nary) -> tuple[str, ...]:
+    return (*row.edges, _EDGES[-1]) if row.edges else _EDGES[row.bools :]
+
+
 def of_nary(row: Nary) -> Doc:
     made, names = _example(row)
     return Doc(
@@ -91,7 +96,7 @@ def of_nary(row: Nary) -> Doc:
         f"y = {row.formula}",
         "y, an array of the type of the first array among the operands, of their dtype and the shape that they "
         "broadcast to.",
-        (*(("Integers wrap around.",) if row.integers and not row.bools else ()), *_EDGES[row.bools :]),
+        (*(("Integers wrap around.",) if row.integers and not row.bools and not row.edges else ()), *_edges(row)),
         {**_operands(row), "out": f"{OUT} It may be an operand that has its shape."},
         f"{made}F.{row.name}({names})",
         (({}, RESHAPED),),
@@ -108,7 +113,7 @@ def of_nary_gradient(row: Nary) -> Doc:
         grads,
         f"({shown}), arrays of the type and dtype of dy, each summed to the shape of its operand; None where it is not "
         "wanted.",
-        _EDGES,
+        _edges(row) if row.edges else _EDGES,
         {
             **dict.fromkeys(row.parameters, "The forward's operand."),
             "y": "Accepted and not needed.",

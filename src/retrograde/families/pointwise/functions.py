@@ -10,6 +10,7 @@ from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde._core.parameters import REQUIRED
 from retrograde.families.pointwise import binary, docs, ternary, unary
+from retrograde.families.pointwise.nary import by_channel
 from retrograde.families.pointwise.rows import Nary, Unary
 
 
@@ -68,15 +69,21 @@ _CLASSES: dict[str, tuple[Any, ...]] = {
 }
 
 
+def _own_shape(operand: Any) -> Shape:
+    return () if isinstance(operand, Number) else operand.shape
+
+
 def _nary(family: str, row: Nary) -> Iterator[Any]:
     """`row.parameters` are the names of the operands a, b, ... in `functional`."""
     descriptor, plan, backward_descriptor, backward_plan = _CLASSES[family]
     named = dict(zip(row.letters, row.parameters, strict=True))
+    fitted = row.letters[-1:] if row.by_channel else ()
 
     def problem(given: Given) -> tuple[Shape, list[Shape], str]:
         """(the shape of the result, those of the operands, the letters of those that are numbers)."""
-        shapes = [() if isinstance(given[name], Number) else given[name].shape for name in row.parameters]
+        shapes = [_own_shape(given[name]) for name in row.parameters]
         numbers = "".join(letter for letter, name in named.items() if isinstance(given[name], Number))
+        shapes = by_channel(row, shapes)
         return broadcast_shapes(*shapes), shapes, numbers
 
     def element_of(given: Given) -> Any:
@@ -89,7 +96,7 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         element = element_of(given)
         shape, shapes, numbers = problem(given)
         found = plan.select(descriptor(row.name, shape, element, *shapes, numbers=numbers))
-        return Resolved(found, named, (Result("y", shape, element),))
+        return Resolved(found, named, (Result("y", shape, element),), fitted=fitted)
 
     def backward(given: Given) -> Resolved:
         dy, needs = given["dy"], as_needs(given["needs"], len(row.letters))
@@ -100,10 +107,10 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         desc = backward_descriptor(row.name, shape, dy.element, *shapes, numbers=numbers, wrt=wrt)
         operands = {"dy": "dy"} | {letter: name for letter, name in named.items() if desc.reads(letter)}
         results = tuple(
-            Result(f"d{letter}", desc.shape_of(letter), dy.element) if letter in desc.wrt else None
-            for letter in row.letters
+            Result(f"d{letter}", _own_shape(given[name]), dy.element) if letter in desc.wrt else None
+            for letter, name in named.items()
         )
-        return Resolved(backward_plan.select(desc), operands, results)
+        return Resolved(backward_plan.select(desc), operands, results, tuple(set(fitted) & set(operands)))
 
     arrays = tuple(Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items())
     yield function(row.name, docs.of_nary(row), arrays, forward, keeps_order=True)

@@ -1,6 +1,6 @@
 """What binary and ternary problems have in common: operands that are broadcast, and gradients that are summed back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from retrograde._core.descriptor import Codec, Descriptor, element_in
@@ -15,6 +15,24 @@ def _letters(value: Any, label: str, _: Any) -> str:
     if isinstance(value, str) and set(value) <= set("abc") and len(set(value)) == len(value):
         return "".join(sorted(value))
     raise InvalidProblem(f"{label}: got {value!r}, expected names of operands such as 'ab'")
+
+
+def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
+    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1 of at least two."""
+    if not row.by_channel or len(shapes[-1]) != 1 or len(shapes[0]) == 1:
+        return list(shapes)
+    if not shapes[0] and shapes[-1] == (1,):
+        return [(), ()]
+    if not shapes[0]:
+        return list(shapes)
+    shape, (count,) = shapes
+    if count not in (1, shape[1]):
+        name, weight = row.parameters
+        raise InvalidProblem(
+            f"{weight}: got shape {show_shape((count,))}, expected one number, or {shape[1]}, one for each channel: "
+            f"{name} has shape {show_shape(shape)}"
+        )
+    return [shape, (1, count, *(1,) * (len(shape) - 2))]
 
 
 ANY_ELEMENT = element_in(*FLOATS, *INTEGERS, Element.BOOL)
@@ -54,6 +72,14 @@ class NaryDescriptor(Descriptor):
                     f"{label}.{each}_shape: got {show_shape(shape)}, expected a shape that broadcasts to "
                     f"{show_shape(self.shape)}; give `shape` its broadcast extents"
                 )
+
+    @property
+    def variant(self) -> str:
+        own = self.row.by_number and self.direction == "forward" and self.row.letters[-1] in self.numbers
+        return "number" if own else ""
+
+    def ordinary(self, name: str, array: Any) -> Any:
+        return abs(array) if name in self.row.positive else array
 
     def shape_of(self, letter: str) -> Shape:
         given: Shape | None = getattr(self, f"{letter}_shape")

@@ -50,10 +50,10 @@ def unary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expecte
 
 def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row = desc.row
-    value = row.value(*(operands[each] for each in row.letters), m)
+    value, scale = as_terms(row.value(*(operands[each] for each in row.letters), m))
     if desc.element == Element.BOOL:
-        value = np.asarray(value).astype(np.int8)
-    return {"y": expected(np.broadcast_to(value, desc.shape))}
+        value = scale = np.asarray(value).astype(np.int8)
+    return {"y": expected(np.broadcast_to(value, desc.shape), np.broadcast_to(scale, desc.shape))}
 
 
 def _computed_terms(term: Array, desc: Any, letter: str, m: Maths) -> tuple[Array, Array]:

@@ -166,11 +166,16 @@ def _unary_backward(desc: Any) -> Peers:
 
 
 def _nary(desc: Any) -> Peers:
+    def in_torch(found: Callable[[], Formula]) -> Formula:
+        if desc.row.by_channel and desc.shape_of(desc.row.letters[-1]) not in ((1,), desc.shape[1:2]):
+            raise Unavailable(f"torch's {desc.row.name} takes one number, or one for each channel")
+        return found()
+
     return Peers(
         ours=_ours(desc),
         numpy=lambda: _written(_numpy(desc)),
-        torch=lambda t: _torch_into(t, desc),
-        compiled=lambda t: _copied(_torch(t, desc)),
+        torch=lambda t: in_torch(lambda: _torch_into(t, desc)),
+        compiled=lambda t: in_torch(lambda: _copied(_torch(t, desc))),
         jax=lambda j: Formula(returning=_jax(j, desc)),
     )
 
@@ -205,6 +210,9 @@ def _nary_backward(desc: Any) -> Peers:
         axes = broadcast_axes(shape, desc.shape)
         return (array.sum(axes) if axes else array).reshape(shape)
 
+    if row.by_autograd:
+        return _recorded(desc, letters, into)
+
     def torch(t: Any) -> Formula:
         return Formula(returning=gradients(t.where, summed))
 
@@ -222,6 +230,40 @@ def _nary_backward(desc: Any) -> Peers:
         compiled=compiled,
         jax=lambda j: Formula(returning=gradients(j.numpy.where, summed)),
     )
+
+
+def _recorded(desc: Any, letters: list[str], into: Callable[..., Any]) -> Peers:
+    """By the libraries' own gradients, of the forward that they record. Where ours reads less than theirs needs, there
+    is nothing to compare."""
+    row = desc.row
+    if letters != list(row.letters):
+        raise Unavailable(f"the gradient of {row.name} reads less than the forward of others")
+    wanted = [row.letters.index(each) for each in desc.wrt]
+
+    def torch(t: Any) -> Formula:
+        value = _torch(t, desc)
+
+        def returning(dy: Any, *operands: Any) -> Any:
+            leaves = [each.detach().requires_grad_(place in wanted) for place, each in enumerate(operands)]
+            with t.enable_grad():
+                made = t.autograd.grad(value(*leaves), [leaves[place] for place in wanted], dy)
+            return made[0] if len(made) == 1 else made
+
+        return Formula(into=into(returning, lambda target, each: target.copy_(each)), returning=returning)
+
+    def absent(_: Any = None) -> Formula:
+        raise Unavailable(f"torch.compile has the gradient of {row.name} through autograd alone, NumPy none")
+
+    def jax(j: Any) -> Formula:
+        function = _jax(j, desc)
+
+        def returning(dy: Any, *operands: Any) -> Any:
+            made = j.vjp(function, *operands)[1](dy)
+            return made[wanted[0]] if len(wanted) == 1 else tuple(made[place] for place in wanted)
+
+        return Formula(returning=returning)
+
+    return Peers(ours=_our_gradients(desc, letters), numpy=absent, torch=torch, compiled=absent, jax=jax)
 
 
 class _Where:

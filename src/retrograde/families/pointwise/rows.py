@@ -52,6 +52,8 @@ class Names(NamedTuple):
     torch_options: Mapping[str, Any] = {}  # what torch's and JAX's functions must be told to compute the same
     jax_options: Mapping[str, Any] = {}
     torch_aliases: tuple[str, ...] = ()  # other names of torch's function
+    torch_operator: str = ""  # of `__mod__` and `__rmod__`: mod. Left out: as the function
+    torch_grad: bool = True  # whether torch's function has a gradient
     torch_error: float = 0.0  # relative, of torch's own function in f64, where that is no rounding
     aten: str = ""  # the operator of ATen behind torch's function, where it has another name
     # The ATen operator of the gradient, what it takes besides dy (x or y), and more arguments; a word is an option.
@@ -128,8 +130,14 @@ class Nary:
     masks: str = ""  # operands that are bool
     integers: bool = False  # i32 and i64, too
     bools: bool = False
-    max_ulp: float = 0.5  # of f32 and f64, and of halves: correctly rounded
+    max_ulp: float = 0.5  # of f64, and where the row is not wide of f32 and halves: correctly rounded
     slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
+    wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51
+    positive: str = ""  # operands below 0 at which results are NaN, or mostly so
+    by_channel: bool = False  # the last operand may have one number for each channel: along axis 1
+    by_number: bool = False  # the last operand as a number has kernels of its own: the variant "number" of the forward
+    by_autograd: bool = False  # peers: their own gradient; else the slopes, which are comparisons and arithmetic
+    edges: tuple[str, ...] = ()  # what users should know of infinities, NaN and zeros
     linear: bool = False  # in all operands together: the gradient reads none of them
     doc: str = ""
 

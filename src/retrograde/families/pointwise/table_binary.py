@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from retrograde.families.pointwise import table_binary_curves, table_binary_light
 from retrograde.families.pointwise.rows import Names, Nary
 
-ROWS = (
+_ARITHMETIC = (
     Nary(
         "add", "a + b", ("dy", "dy"),
         value=lambda a, b, m: a + b,  # noqa: ARG005
@@ -46,4 +47,5 @@ ROWS = (
     ),
 )  # fmt: skip
 
+ROWS = (*_ARITHMETIC, *table_binary_light.ROWS, *table_binary_curves.ROWS)
 BY_NAME = {row.name: row for row in ROWS}

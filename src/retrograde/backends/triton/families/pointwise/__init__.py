@@ -12,6 +12,8 @@ from retrograde._core.registry import Bound
 from retrograde.backends.triton.engines.map import map_steps
 from retrograde.backends.triton.engines.sum_to import sum_of, sum_to_steps, sum_to_workspace
 from retrograde.backends.triton.families.pointwise import (  # they register their formulas
+    binary_curves,  # noqa: F401
+    binary_light,  # noqa: F401
     nary,  # noqa: F401
     unary,  # noqa: F401
     unary_exp,  # noqa: F401
@@ -103,10 +105,14 @@ def nary_bound(desc: Any) -> Bound:
     if desc.direction == "forward":
         if not desc.element.info.is_float:
             return Bound(0.0)
-        return Bound(0.51 if half and desc.numbers else row.max_ulp)
+        if desc.variant == "number":
+            return Bound(0.51 if half else 2.0)
+        return Bound(0.51 if (row.wide and (half or desc.element == "f32")) or (half and desc.numbers) else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
-    return Bound((row.slope_ulp if desc.element == "f64" else 0.5) + (0.5 if desc.sums else 0.0))
+    if desc.element == "f64":
+        return Bound(row.slope_ulp + (0.5 if desc.sums else 0.0))
+    return Bound(1.0 if desc.sums else 0.51 if row.wide else 0.5)
 
 
 def precision(desc: Any) -> tuple[str, str]:

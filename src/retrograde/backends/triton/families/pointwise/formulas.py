@@ -51,7 +51,7 @@ class Formula(NamedTuple):
 
 # Family -> direction, or direction and variant -> row -> formula.
 FORMULAS: dict[str, dict[str, dict[str, Formula]]] = {
-    family: {direction: {} for direction in ("forward", "backward", "backward saved")}
+    family: {direction: {} for direction in ("forward", "forward number", "backward", "backward saved")}
     for family in ("unary", "binary", "ternary")
 }
 
@@ -71,8 +71,9 @@ def curve(row: str) -> Decorator:
     return _under("unary", row, forward=curve_value, backward=curve_gradient)
 
 
-def value(family: str, row: str) -> Decorator:
-    return _under(family, row, forward=one_result)
+def value(family: str, row: str, *, number: bool = False) -> Decorator:
+    """`number`: of a last operand that is a number, where rows have that apart."""
+    return _under(family, row, **{"forward_number" if number else "forward": one_result})
 
 
 def gradient(row: str, *, saved: bool = False) -> Decorator:
