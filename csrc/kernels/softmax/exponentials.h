@@ -63,30 +63,30 @@ struct WideExps<F64> {
   RG_INLINE static Pair term(Real e) { return {times_power(e.hi, e.k), times_power(e.lo, e.k)}; }
 };
 
-// The sum of made(x, other) over a line, in the one order; missing terms are `pad` and 0. `other` may be x.
-template <class A, class S, class F>
-RG_INLINE OrderedSum<A> sum_of_lines(const char* x, const char* other, int64_t n, double pad, F made) {
+// The sum of made(x...) over as many lines, in the one order; a missing term of the first is `pad`, of the others 0.
+template <class A, class S, int kLines, class F>
+RG_INLINE OrderedSum<A> sum_of_lines(const char* const (&x)[kLines], int64_t n, double pad, F made) {
   OrderedSum<A> sum;
   const vd one = opaque_one<vd>();
   over_spans(
       n, [&] { sum.begin(); },
       [&](int64_t i, auto) {
-        vd v[4][kWide16], w[4][kWide16];
-        for (int j = 0; j < 4; ++j) {
-          load_wide_16<S>(x + (i + 16 * j) * S::kBytes, n - i - 16 * j, v[j], pad);
-          if (other != x) load_wide_16<S>(other + (i + 16 * j) * S::kBytes, n - i - 16 * j, w[j], 0);
-        }
+        vd v[kLines][4][kWide16];
+        for (int l = 0; l < kLines; ++l)
+          for (int j = 0; j < 4; ++j)
+            load_wide_16<S>(x[l] + (i + 16 * j) * S::kBytes, n - i - 16 * j, v[l][j], l ? 0 : pad);
         for (int q = 0; q < kWide16; ++q) {
-          auto term = [&](int j) { return made(v[j][q], w[j][q]); };
+          auto term = [&](int j) {
+            if constexpr (kLines == 1)
+              return made(v[0][j][q]);
+            else
+              return made(v[0][j][q], v[1][j][q]);
+          };
           sum.a[q].add(term(0), term(1), term(2), term(3), one);
         }
       },
       [&] { sum.end(); });
   return sum;
-}
-template <class A, class S, class F>
-RG_INLINE OrderedSum<A> sum_of_line(const char* x, int64_t n, double pad, F made) {
-  return sum_of_lines<A, S>(x, x, n, pad, [&](vd v, vd) { return made(v); });
 }
 
 }  // namespace rg::RG_ISA

@@ -23,7 +23,7 @@ void wide_softmax(const Line& line, double max) {
   const WideExps<S> exp_of(max);
   using A = typename WideExps<S>::A;
   const char* x = line.at[0];
-  const OrderedSum<A> sum = sum_of_line<A, S>(x, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
+  const OrderedSum<A> sum = sum_of_lines<A, S>({x}, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Real by = reciprocal(Real(splat<vd>(sum.hi), splat<vd>(sum.lo), vd{}));
   const vd whole = splat<vd>(sum.total());
   store_wide_line<S>(line.at[1], line.n, line.streaming, [&](int64_t i, int64_t count, vd* y) {
@@ -99,7 +99,7 @@ double wide_log_sum(const Line& line, double max) {
   using A = typename WideExps<S>::A;
   vd count = {};
   const vd m = splat<vd>(max);
-  const OrderedSum<A> beyond = sum_of_line<A, S>(line.at[0], line.n, -kInf, [&](vd v) {
+  const OrderedSum<A> beyond = sum_of_lines<A, S>({line.at[0]}, line.n, -kInf, [&](vd v) {
     count += select(v == m, splat<vd>(1), vd{});
     return exp_of.term(select(v == m, typename WideExps<S>::Number(vd{}), exp_of(v)));
   });

@@ -132,3 +132,15 @@ def test_what_is_refused():
     with pytest.raises(rg.Unsupported, match="max_ulp"), rg.prefer(max_ulp=1, backend="cpu"):
         F.log_softmax(np.zeros(3))
     assert rg.parse("softmax.log_softmax.backward f32 4x6 softmax_axis=-1 saved_y=True").softmax_axis == 1
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, BF16], ids=["f32", "f64", "bf16"])
+@pytest.mark.parametrize("preference", PREFERRED[:2], ids=["default", "max_ulp=1"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_array_may_be_both_dy_and_what_was_saved(kind, preference, dtype):
+    if preference.max_ulp and dtype == np.float64:
+        preference = PREFERRED[0]
+    x = np.linspace(-3, 2, 77).astype(dtype)
+    backward = getattr(F, f"{kind}_backward")
+    assert np.array_equal(taken(preference, backward, x, x), taken(preference, backward, x.copy(), x))
+    assert np.array_equal(backward(x, None, y=x), backward(x.copy(), None, y=x))
