@@ -85,7 +85,8 @@ template <class S, bool kLog>
 void wide_backward(const Line& line, double max) {
   const WideExps<S> exp_of(max);
   using A = typename WideExps<S>::A;
-  const OrderedSum<A> sum = sum_of_lines<A, S>({line.at[kX]}, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
+  const OrderedSum<A> sum =
+      sum_of_lines<A, S>({line.at[kX]}, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Pair whole = {splat<vd>(kDouble<S> ? sum.hi : sum.total()), splat<vd>(sum.lo)};
   wide_gradient<S, kLog>(line, kX, exp_of, whole);
 }
