@@ -80,9 +80,10 @@ RG_INLINE Power<N> power(vd a, vd b) {
   const vd size = abs(a), inf = splat<vd>(__builtin_inf()), one = splat<vd>(1), nan = splat<vd>(__builtin_nan(""));
   const auto outside = (size == 0) | ~(size <= C::kMax);
   const Pair log = log_pair<N>(select(outside, one, size));
-  const vd x = b * log.hi;
+  // A logarithm is 0, or at least 2^-53: beyond 2^100 b decides nothing more, and without FMA its parts would overflow.
+  const vd most = splat<vd>(0x1p100), held = max(-most, min(most, b)), x = held * log.hi;
   vd low = vd{};
-  if constexpr (!kIsSingle<N>) low = product_error(b, log.hi, x) + b * log.lo;
+  if constexpr (!kIsSingle<N>) low = product_error(held, log.hi, x) + held * log.lo;
   const auto up = ((size > 1) & (b > 0)) | ((size < 1) & (b < 0));
   const vd edge = select(size == 1, one, select(up, inf, vd{}));
   Q found = select(outside | (abs(b) > C::kMax), Q(edge), exp_product<N>(x, low));

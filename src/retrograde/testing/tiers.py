@@ -24,8 +24,8 @@ from retrograde._numerics.maths import Array
 from retrograde.testing.batches import batched
 from retrograde.testing.bits import canonical
 from retrograde.testing.cases import (
+    IMPLEMENTATIONS,
     LARGE,
-    PREFERENCES,
     SMALL,
     Arrangement,
     arrangements,
@@ -48,7 +48,7 @@ _REPEATED = {"repeated first": 0, "repeated last": -1}  # inputs that are stored
 _VALUES = ("mixed", "normal", "ties", "exponents")
 _THREADS = (1, 3)
 _SOME_SHAPE = (5, 17)
-NATIVE = tuple(name for name in PREFERENCES if name != "reference")
+NATIVE = tuple(name for name in IMPLEMENTATIONS if name != "reference")
 
 
 def subjects() -> list[Subject]:
@@ -252,7 +252,7 @@ def _plan(desc: Descriptor, implementation: str) -> Plan[Any, Any]:
     """The default where nothing meets the preference."""
     plan = op_of(desc).plan
     try:
-        return plan.select(desc, preference=PREFERENCES[implementation])
+        return plan.select(desc, preference=IMPLEMENTATIONS[implementation])
     except Unsupported:
         return plan.select(desc)
 

@@ -13,7 +13,6 @@ from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.families.pointwise.nary import by_channel
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
@@ -190,6 +189,8 @@ def _along_channels(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
     """The last operand as it broadcasts, where it has one number for each channel."""
     if not row.by_channel or not all(isinstance(each, _Tensor) for each in operands):
         return operands
+    from retrograde.families.pointwise.nary import by_channel
+
     shape = by_channel(row, [each.shape for each in operands])[-1]
     return *operands[:-1], operands[-1].reshape(shape)
 

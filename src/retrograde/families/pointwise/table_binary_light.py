@@ -88,7 +88,7 @@ ROWS = (
     _of_extremum("fmax", np.fmax, larger=True, number=True),
     _of_extremum("fmin", np.fmin, larger=False, number=True),
     Nary(
-        "copysign", "|a| with the sign of b", ("dy sign(a) sign(b)", "0"),
+        "copysign", "abs(a) with the sign of b", ("dy sign(a) sign(b)", "0"),
         value=lambda a, b, m: m.copysign(a, b),
         slopes=(_flipped, _nothing),
         reads=("ab", ""),
