@@ -27,7 +27,9 @@ from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
 from retrograde.torch._signatures import signature_of
 
-_OPERATORS = {"unary": (UNARY, UNARY_BACKWARD)} | {name: (FORWARDS[name], GRADIENTS[name]) for name in FORWARDS}
+_OPERATORS = {"unary": (UNARY, UNARY_BACKWARD)} | {
+    name: tuple(each[name] for each in (FORWARDS, GRADIENTS) if name in each) for name in FORWARDS
+}
 _is_traced, _Tensor = torch.compiler.is_dynamo_compiling, torch.Tensor
 
 
@@ -129,11 +131,7 @@ def _check_unread(value: Any, name: str, dy: Any) -> None:
         check_alike(name, value.shape, tensor_element(value, name), dy.shape, tensor_element(dy, "dy"))
 
 
-# --- binary and ternary
-
-
-def _family(row: Any) -> str:
-    return "binary" if len(row.letters) == 2 else "ternary"
+# --- of several operands
 
 
 def _bound(row: Any, operands: tuple[Any, ...], named: dict[str, Any], name: str) -> tuple[Any, ...]:
@@ -216,7 +214,7 @@ def _as_tensor(value: Any, name: str) -> Any:
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
-    family, count, attempt = _family(row), len(row.parameters), _attempt(row.name)
+    family, count, attempt = FUNCTIONS[row.name], len(row.parameters), _attempt(row.name)
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
         if not named and not _is_traced():
@@ -241,7 +239,7 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
 
 
 def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
-    name, family, count = f"{row.name}_backward", _family(row), len(row.parameters)
+    name, family, count = f"{row.name}_backward", FUNCTIONS[row.name], len(row.parameters)
     every = (True,) * count
 
     def call(dy: Any, *operands: Any, y: Any = None, needs: Any = every, out: Any = None, **named: Any) -> Any:
