@@ -72,6 +72,12 @@ from retrograde.families.pointwise.binary import (
     BinaryKind,
     BinaryPlan,
 )
+from retrograde.families.pointwise.compare import (
+    BinaryCmpArgs,
+    BinaryCmpDescriptor,
+    BinaryCmpKind,
+    BinaryCmpPlan,
+)
 from retrograde.families.pointwise.ternary import (
     TernaryArgs,
     TernaryBackwardArgs,
@@ -133,6 +139,10 @@ __all__ = [
     "BinaryBackwardArgs",
     "BinaryBackwardDescriptor",
     "BinaryBackwardPlan",
+    "BinaryCmpArgs",
+    "BinaryCmpDescriptor",
+    "BinaryCmpKind",
+    "BinaryCmpPlan",
     "BinaryDescriptor",
     "BinaryKind",
     "BinaryParamArgs",

@@ -83,6 +83,7 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "eq",
     "erf",
     "erf_backward",
     "erfc",
@@ -107,6 +108,7 @@ __all__ = [
     "fmod_backward",
     "frac",
     "frac_backward",
+    "ge",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -123,6 +125,7 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "gt",
     "hardshrink",
     "hardshrink_backward",
     "hardsigmoid",
@@ -136,6 +139,7 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "le",
     "leaky_relu",
     "leaky_relu_backward",
     "lerp",
@@ -158,11 +162,15 @@ __all__ = [
     "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_and",
     "logical_not",
+    "logical_or",
+    "logical_xor",
     "logit",
     "logit_backward",
     "logsumexp",
     "logsumexp_backward",
+    "lt",
     "max",
     "max_backward",
     "maximum",
@@ -177,6 +185,7 @@ __all__ = [
     "mish_backward",
     "mul",
     "mul_backward",
+    "ne",
     "neg",
     "neg_backward",
     "norm2",
@@ -2911,6 +2920,409 @@ def lerp_backward(
     *,
     out: tuple[NDArray[Any] | None, ...] | None = None,
 ) -> tuple[NDArray[Any], ...]: ...
+@overload
+def eq(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """eq, element by element. Arrays broadcast together.
+
+    `y = a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.eq(a, b)
+        array([False, False, False])
+    """
+
+@overload
+def eq(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def eq(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def eq(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def eq(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ne(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """ne, element by element. Arrays broadcast together.
+
+    `y = not a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.ne(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def ne(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def ne(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ne(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def ne(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def gt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """gt, element by element. Arrays broadcast together.
+
+    `y = a > b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.gt(a, b)
+        array([False, False,  True])
+    """
+
+@overload
+def gt(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def gt(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def gt(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def gt(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ge(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """ge, element by element. Arrays broadcast together.
+
+    `y = a >= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.ge(a, b)
+        array([False, False,  True])
+    """
+
+@overload
+def ge(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def ge(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ge(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def ge(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def lt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """lt, element by element. Arrays broadcast together.
+
+    `y = a < b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.lt(a, b)
+        array([ True,  True, False])
+    """
+
+@overload
+def lt(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def lt(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def lt(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def lt(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def le(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """le, element by element. Arrays broadcast together.
+
+    `y = a <= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.le(a, b)
+        array([ True,  True, False])
+    """
+
+@overload
+def le(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def le(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def le(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def le(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_and(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_and, element by element. Arrays broadcast together.
+
+    `y = a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_and(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def logical_and(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_and(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_and(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_and(
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
+@overload
+def logical_or(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_or, element by element. Arrays broadcast together.
+
+    `y = a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_or(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def logical_or(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_or(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_or(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_or(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_xor(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_xor, element by element. Arrays broadcast together.
+
+    `y = either a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_xor(a, b)
+        array([False, False, False])
+    """
+
+@overload
+def logical_xor(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_xor(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_xor(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_xor(
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
 @overload
 def embedding(
     weight: NDArray[_S],

@@ -75,6 +75,7 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "eq",
     "erf",
     "erf_backward",
     "erfc",
@@ -99,6 +100,7 @@ __all__ = [
     "fmod_backward",
     "frac",
     "frac_backward",
+    "ge",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -115,6 +117,7 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "gt",
     "hardshrink",
     "hardshrink_backward",
     "hardsigmoid",
@@ -128,6 +131,7 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "le",
     "leaky_relu",
     "leaky_relu_backward",
     "lerp",
@@ -150,11 +154,15 @@ __all__ = [
     "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_and",
     "logical_not",
+    "logical_or",
+    "logical_xor",
     "logit",
     "logit_backward",
     "logsumexp",
     "logsumexp_backward",
+    "lt",
     "max",
     "max_backward",
     "maximum",
@@ -169,6 +177,7 @@ __all__ = [
     "mish_backward",
     "mul",
     "mul_backward",
+    "ne",
     "neg",
     "neg_backward",
     "norm2",
@@ -2015,6 +2024,345 @@ def lerp_backward(
     *,
     out: tuple[Tensor | None, ...] | None = None,
 ) -> tuple[Tensor, ...]: ...
+def eq(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """eq, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.eq(a, b)
+        tensor([False, False, False])
+    """
+
+def ne(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """ne, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = not a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.ne(a, b)
+        tensor([True, True, True])
+    """
+
+def gt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """gt, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a > b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.gt(a, b)
+        tensor([False, False,  True])
+    """
+
+def ge(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """ge, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a >= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.ge(a, b)
+        tensor([False, False,  True])
+    """
+
+def lt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """lt, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a < b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.lt(a, b)
+        tensor([ True,  True, False])
+    """
+
+def le(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """le, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a <= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.le(a, b)
+        tensor([ True,  True, False])
+    """
+
+def logical_and(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_and, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_and(a, b)
+        tensor([True, True, True])
+    """
+
+def logical_or(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_or, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_or(a, b)
+        tensor([True, True, True])
+    """
+
+def logical_xor(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_xor, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = either a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_xor(a, b)
+        tensor([False, False, False])
+    """
+
 def embedding(
     weight: Tensor,
     indices: Tensor,
