@@ -14,6 +14,7 @@ from retrograde._core.given import as_needs, as_number, as_real, check_alike, is
 from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise.nary import by_channel
+from retrograde.torch import _cast
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
@@ -35,6 +36,8 @@ _is_traced, _Tensor = torch.compiler.is_dynamo_compiling, torch.Tensor
 
 def public(name: str) -> Callable[..., Any]:
     function, family = getattr(functional, name), FUNCTIONS[name]
+    if family == "cast":
+        return _cast.public(name)
     kind = name.removesuffix("_backward")
     make = {
         (True, True): _unary,

@@ -3,17 +3,18 @@
 `table_unary.py`, `table_binary.py`, `table_compare.py` and `table_ternary.py` have the rows; `rows.py` says what a row
 holds. Kinds, descriptors, operands and plans are in `unary.py`, `binary.py`, `compare.py` and `ternary.py`; oracle,
 functions, cases, peers and workloads are made from the rows, once for all families. docs/develop/add-an-op.md adds a
-row, step by step.
+row, step by step. cast, from any element to any other, is in `cast.py`.
 """
 
 import math
 from collections.abc import Callable
 from typing import Any
 
-from retrograde._core.dtypes import FLOATS
+from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.registry import Bound, BoundRule, Family, Op, register_family
 from retrograde.families.pointwise import (
     binary,
+    cast,
     compare,
     oracle,
     table_binary,
@@ -98,5 +99,23 @@ _NARY = (oracle.nary_forward, oracle.nary_backward), (_bound(_nary_bound), _boun
 _UNARY = (oracle.unary_forward, oracle.unary_backward), (_bound(_unary_bound), _bound(_unary_bound))
 register_family(_family("unary", "Unary", unary, table_unary.ROWS, *_UNARY))
 register_family(_family("binary", "Binary", binary, table_binary.ROWS, *_NARY))
+register_family(
+    Family(
+        "cast",
+        {
+            "forward": Op(
+                cast.CastDescriptor,
+                cast.CastArgs,
+                cast.CastPlan,
+                cast.forward,
+                cast.CastKind,
+                bound=_bound(lambda _: Bound(0.5)),
+                elements=lambda _: tuple(Element),
+            )
+        },
+        (cast.FUNCTION,),
+        module=__name__,
+    )
+)
 register_family(_family("compare", "BinaryCmp", compare, table_compare.ROWS, *_NARY))
 register_family(_family("ternary", "Ternary", ternary, table_ternary.ROWS, *_NARY))

@@ -22,6 +22,8 @@ def peers(desc: Any) -> Peers:
     """Operands come in the order of the Args class, numbers as arrays of rank 0."""
     if getattr(desc, "saved_y", False) or getattr(desc, "numbers", ""):
         raise Unavailable("the peers' formulas are written for arrays, and gradients from x")
+    if desc.family == "cast":
+        return _cast(desc)
     if desc.family == "unary":
         return _unary(desc) if desc.direction == "forward" else _unary_backward(desc)
     return _nary(desc) if desc.direction == "forward" else _nary_backward(desc)
@@ -102,6 +104,21 @@ def _copied(function: Callable[..., Any]) -> Formula:
         operands[-1].copy_(function(*operands[:-1]))
 
     return Formula(into=into, returning=function)
+
+
+def _cast(desc: Any) -> Peers:
+    to = Element(desc.output_element).info.numpy
+
+    def dtype(t: Any) -> Any:
+        return getattr(t, to.name)
+
+    return Peers(
+        ours=lambda x: functional.cast(x, desc.output_element),
+        numpy=lambda: Formula(into=lambda x, y: np.copyto(y, x, casting="unsafe"), returning=lambda x: x.astype(to)),
+        torch=lambda t: Formula(into=lambda x, y: y.copy_(x), returning=lambda x: x.to(dtype(t))),
+        compiled=lambda t: _copied(lambda x: x.to(dtype(t))),
+        jax=lambda j: Formula(returning=lambda x: x.astype(to)),  # noqa: ARG005
+    )
 
 
 def _unary(desc: Any) -> Peers:

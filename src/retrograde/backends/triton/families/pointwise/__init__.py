@@ -14,6 +14,7 @@ from retrograde.backends.triton.engines.sum_to import sum_of, sum_to_steps, sum_
 from retrograde.backends.triton.families.pointwise import (  # they register their formulas
     binary_curves,  # noqa: F401
     binary_light,  # noqa: F401
+    cast,
     compare,  # noqa: F401
     nary,  # noqa: F401
     unary,  # noqa: F401
@@ -137,6 +138,7 @@ KERNELS = {
         precision=precision,
     ),
     "binary": Kernels(FORMULAS["binary"], nary_steps, nary_bound, NARY, {}, nary_workspace, precision=precision),
+    "cast": cast.KERNELS,
     "compare": Kernels(FORMULAS["compare"], nary_steps, nary_bound, NARY, {}, precision=precision),
     "ternary": Kernels(FORMULAS["ternary"], nary_steps, nary_bound, NARY, {}, nary_workspace, precision=precision),
 }
