@@ -72,6 +72,12 @@ from retrograde.families.pointwise.binary import (
     BinaryKind,
     BinaryPlan,
 )
+from retrograde.families.pointwise.cast import (
+    CastArgs,
+    CastDescriptor,
+    CastKind,
+    CastPlan,
+)
 from retrograde.families.pointwise.compare import (
     BinaryCmpArgs,
     BinaryCmpDescriptor,
@@ -154,6 +160,10 @@ __all__ = [
     "BinaryParamPlan",
     "BinaryPlan",
     "BufferTooSmall",
+    "CastArgs",
+    "CastDescriptor",
+    "CastKind",
+    "CastPlan",
     "Descriptor",
     "Element",
     "EmbeddingArgs",

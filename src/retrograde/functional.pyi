@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
-from retrograde.typing import Array, ArrayLike
+from retrograde.typing import Array, ArrayLike, ElementLike
 
 _A = TypeVar("_A", bound=Array)
 _S = TypeVar("_S", bound=np.generic)
@@ -51,6 +51,7 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "cast",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -2920,6 +2921,48 @@ def lerp_backward(
     *,
     out: tuple[NDArray[Any] | None, ...] | None = None,
 ) -> tuple[NDArray[Any], ...]: ...
+@overload
+def cast(x: NDArray[_S], element: ElementLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
+    """x as another element.
+
+    `y = x`
+
+    Args:
+        x: An array: An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        element: What y has: f32, f16, bf16, f64, i32, i64 or bool, or a dtype that is one.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and shape of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Floats and integers become floats by one rounding, to nearest even; beyond the range they are infinite.
+        Floats become integers toward zero; beyond the range they are its ends, and NaN is 0. i64 becomes i32 alike.
+        What is not 0 becomes True; so does NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16, float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually
+            counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([1.5, -2.7, 1e9], np.float32)
+        >>> F.cast(x, "i32")
+        array([         1,         -2, 1000000000], dtype=int32)
+    """
+
+@overload
+def cast(x: _A, element: ElementLike, *, out: _A | None = None) -> _A: ...
+@overload
+def cast(x: ArrayLike, element: ElementLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
 @overload
 def eq(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
     """eq, element by element. Arrays broadcast together.

@@ -20,6 +20,7 @@ from jax import Array
 from jax.typing import ArrayLike
 
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
+from retrograde.typing import ElementLike
 
 __all__ = [
     "abs",
@@ -40,6 +41,7 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "cast",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -1999,6 +2001,46 @@ def lerp_backward(
     a: ArrayLike | tuple[int, ...] | None = None,
     b: ArrayLike | tuple[int, ...] | None = None,
 ) -> tuple[Array, ...]: ...
+def cast(x: ArrayLike, element: ElementLike) -> Array:
+    """x as another element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x`
+
+    Args:
+        x: An array: An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        element: What y has: f32, f16, bf16, f64, i32, i64 or bool, or a dtype that is one.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and shape of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Floats and integers become floats by one rounding, to nearest even; beyond the range they are infinite.
+        Floats become integers toward zero; beyond the range they are its ends, and NaN is 0. i64 becomes i32 alike.
+        What is not 0 becomes True; so does NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16, float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually
+            counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([1.5, -2.7, 1e9], jnp.float32)
+        >>> rgj.cast(x, "i32")
+        Array([         1,         -2, 1000000000], dtype=int32)
+    """
+
 def eq(a: ArrayLike, b: ArrayLike) -> Array:
     """eq, element by element. Arrays broadcast together.
 
