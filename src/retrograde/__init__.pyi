@@ -72,6 +72,18 @@ from retrograde.families.pointwise.binary import (
     BinaryKind,
     BinaryPlan,
 )
+from retrograde.families.pointwise.cast import (
+    CastArgs,
+    CastDescriptor,
+    CastKind,
+    CastPlan,
+)
+from retrograde.families.pointwise.compare import (
+    BinaryCmpArgs,
+    BinaryCmpDescriptor,
+    BinaryCmpKind,
+    BinaryCmpPlan,
+)
 from retrograde.families.pointwise.ternary import (
     TernaryArgs,
     TernaryBackwardArgs,
@@ -133,6 +145,10 @@ __all__ = [
     "BinaryBackwardArgs",
     "BinaryBackwardDescriptor",
     "BinaryBackwardPlan",
+    "BinaryCmpArgs",
+    "BinaryCmpDescriptor",
+    "BinaryCmpKind",
+    "BinaryCmpPlan",
     "BinaryDescriptor",
     "BinaryKind",
     "BinaryParamArgs",
@@ -144,6 +160,10 @@ __all__ = [
     "BinaryParamPlan",
     "BinaryPlan",
     "BufferTooSmall",
+    "CastArgs",
+    "CastDescriptor",
+    "CastKind",
+    "CastPlan",
     "Descriptor",
     "Element",
     "EmbeddingArgs",

@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
-from retrograde.typing import Array, ArrayLike
+from retrograde.typing import Array, ArrayLike, ElementLike
 
 _A = TypeVar("_A", bound=Array)
 _S = TypeVar("_S", bound=np.generic)
@@ -51,6 +51,7 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "cast",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -83,6 +84,7 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "eq",
     "erf",
     "erf_backward",
     "erfc",
@@ -107,6 +109,7 @@ __all__ = [
     "fmod_backward",
     "frac",
     "frac_backward",
+    "ge",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -123,6 +126,7 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "gt",
     "hardshrink",
     "hardshrink_backward",
     "hardsigmoid",
@@ -136,6 +140,7 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "le",
     "leaky_relu",
     "leaky_relu_backward",
     "lerp",
@@ -158,11 +163,15 @@ __all__ = [
     "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_and",
     "logical_not",
+    "logical_or",
+    "logical_xor",
     "logit",
     "logit_backward",
     "logsumexp",
     "logsumexp_backward",
+    "lt",
     "max",
     "max_backward",
     "maximum",
@@ -177,6 +186,7 @@ __all__ = [
     "mish_backward",
     "mul",
     "mul_backward",
+    "ne",
     "neg",
     "neg_backward",
     "norm2",
@@ -2911,6 +2921,451 @@ def lerp_backward(
     *,
     out: tuple[NDArray[Any] | None, ...] | None = None,
 ) -> tuple[NDArray[Any], ...]: ...
+@overload
+def cast(x: NDArray[_S], element: ElementLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
+    """x as another element.
+
+    `y = x`
+
+    Args:
+        x: An array: An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        element: What y has: f32, f16, bf16, f64, i32, i64 or bool, or a dtype that is one.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and shape of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Floats and integers become floats by one rounding, to nearest even; beyond the range they are infinite.
+        Floats become integers toward zero; beyond the range they are its ends, and NaN is 0. i64 becomes i32 alike.
+        What is not 0 becomes True; so does NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16, float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually
+            counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([1.5, -2.7, 1e9], np.float32)
+        >>> F.cast(x, "i32")
+        array([         1,         -2, 1000000000], dtype=int32)
+    """
+
+@overload
+def cast(x: _A, element: ElementLike, *, out: _A | None = None) -> _A: ...
+@overload
+def cast(x: ArrayLike, element: ElementLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+@overload
+def eq(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """eq, element by element. Arrays broadcast together.
+
+    `y = a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.eq(a, b)
+        array([False, False, False])
+    """
+
+@overload
+def eq(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def eq(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def eq(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def eq(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ne(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """ne, element by element. Arrays broadcast together.
+
+    `y = not a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.ne(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def ne(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def ne(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ne(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def ne(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def gt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """gt, element by element. Arrays broadcast together.
+
+    `y = a > b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.gt(a, b)
+        array([False, False,  True])
+    """
+
+@overload
+def gt(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def gt(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def gt(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def gt(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ge(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """ge, element by element. Arrays broadcast together.
+
+    `y = a >= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.ge(a, b)
+        array([False, False,  True])
+    """
+
+@overload
+def ge(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def ge(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def ge(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def ge(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def lt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """lt, element by element. Arrays broadcast together.
+
+    `y = a < b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.lt(a, b)
+        array([ True,  True, False])
+    """
+
+@overload
+def lt(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def lt(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def lt(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def lt(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def le(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """le, element by element. Arrays broadcast together.
+
+    `y = a <= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.le(a, b)
+        array([ True,  True, False])
+    """
+
+@overload
+def le(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def le(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def le(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def le(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_and(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_and, element by element. Arrays broadcast together.
+
+    `y = a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_and(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def logical_and(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_and(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_and(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_and(
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
+@overload
+def logical_or(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_or, element by element. Arrays broadcast together.
+
+    `y = a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_or(a, b)
+        array([ True,  True,  True])
+    """
+
+@overload
+def logical_or(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_or(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_or(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_or(a: ArrayLike | float, b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_xor(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """logical_xor, element by element. Arrays broadcast together.
+
+    `y = either a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> F.logical_xor(a, b)
+        array([False, False, False])
+    """
+
+@overload
+def logical_xor(a: _A, b: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_xor(a: float, b: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[np.bool_]: ...
+@overload
+def logical_xor(a: float, b: _A, *, out: _A | None = None) -> _A: ...
+@overload
+def logical_xor(
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
 @overload
 def embedding(
     weight: NDArray[_S],

@@ -9,7 +9,7 @@ from typing import Any
 
 import retrograde as rg
 from docgen.ops import promised_markdown
-from retrograde._core.descriptor import codecs
+from retrograde._core.descriptor import codecs, with_element
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Op, backends, family_of
 from retrograde.testing import peers
@@ -90,7 +90,8 @@ def few(op: Op, kind: str) -> Iterator[Any]:
         roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
         shapes = {n: (2, 4)[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
         counts = [n for n, role in roles.items() if role == "extent" or n.startswith("num_")]
-        yield replace(desc, element=Element.F32, **shapes, **{n: min(getattr(desc, n), 8) for n in counts})
+        small = replace(desc, **shapes, **{n: min(getattr(desc, n), 8) for n in counts})
+        yield with_element(small, Element.F32)
 
 
 def _peers(op: Op, kind: str) -> Iterator[str]:

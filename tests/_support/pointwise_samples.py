@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary
+from retrograde.families.pointwise.tables import NARY, TABLES
 
 SHAPE = (3, 4)
 # Of the operands that are no masks, in turn and over again; a number is a Python number.
@@ -77,7 +77,7 @@ def required(row: Any) -> dict[str, float]:
 
 def _unary() -> list[Sample]:
     found = []
-    for row in table_unary.ROWS:
+    for row in TABLES["unary"].values():
         x = _drawn(SHAPE, np.random.default_rng(0))
         x = inside(
             np.sign(x) * (0.3 + abs(x) / 4), row
@@ -106,5 +106,5 @@ def _nary(family: str, rows: Any) -> list[Sample]:
     return found
 
 
-SAMPLES = [*_unary(), *_nary("binary", table_binary.ROWS), *_nary("ternary", table_ternary.ROWS)]
+SAMPLES = [*_unary(), *(sample for family, rows in NARY.items() for sample in _nary(family, rows.values()))]
 DIFFERENTIABLE = [sample for sample in SAMPLES if sample.wrt]

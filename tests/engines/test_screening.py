@@ -72,10 +72,10 @@ def test_the_doubt_is_larger_than_the_error(op: Op, kind: str, seed: int) -> Non
                 assert doubts.max() <= 1, f"{desc} {name}: {doubts.max()} times the doubt"
 
 
-def one_off(value: Any, scale: Any, bound: float) -> float:
-    """The f64 next to the value that is off by more than 1.1 times the bound."""
+def one_off(value: Any, scale: Any, bound: float, info: Any) -> float:
+    """The f64 next to the value that is off by more than 1.1 times the bound, in the ULP of an element."""
     got = float(value)
-    unit = max(INFO.eps * abs(scale), mpmath.mpf(INFO.tiny))
+    unit = max(info.eps * abs(scale), mpmath.mpf(info.tiny))
     step = 1.1 * bound * unit
     got = float(value + step)
     while abs(mpmath.mpf(got) - value) < step:
@@ -103,7 +103,7 @@ def test_an_error_of_more_than_the_bound_is_caught(op: Op, kind: str, seed: int)
             for bound in bounds:
                 with mpmath.workprec(DIGITS):
                     wrong = right[name].copy()
-                    wrong[at] = one_off(value, scale, max(bound, 2.0**-40))
+                    wrong[at] = one_off(value, scale, max(bound, 2.0**-40), desc.errors_in.info)
                     assert errors_of(desc, exact, {name: wrong})[name][at] > bound
                 assert judge.worst({name: right[name]}, max(bound, 0.5)).ulp <= max(bound, 0.5)
                 assert judge.worst({name: wrong}, bound).ulp > bound, f"{desc} {name}{list(map(int, at))}"

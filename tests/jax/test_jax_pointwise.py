@@ -1,6 +1,7 @@
 """retrograde.jax: the pointwise tables under JAX's own checks, row by row."""
 
 from collections.abc import Callable
+from itertools import cycle
 from subprocess import CompletedProcess
 from typing import Any
 
@@ -17,8 +18,8 @@ import retrograde as rg  # noqa: E402
 from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import InvalidProblem, Unsupported  # noqa: E402
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
 from retrograde.families.pointwise.rows import dotted  # noqa: E402
+from retrograde.families.pointwise.tables import NARY, ROWS, TABLES  # noqa: E402
 from tests._support.pointwise_samples import (  # noqa: E402
     DIFFERENTIABLE,
     SAMPLES,
@@ -29,7 +30,7 @@ from tests._support.pointwise_samples import (  # noqa: E402
 from tests._support.turns import by_turns  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
-ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
+OF_SEVERAL = [row for rows in NARY.values() for row in rows.values()]
 some_samples = pytest.mark.parametrize("sample", by_turns(SAMPLES, lambda sample: str(sample.family)))
 some_gradients = pytest.mark.parametrize("sample", by_turns(DIFFERENTIABLE, lambda sample: str(sample.family)))
 each_gradient = pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=str)
@@ -181,7 +182,7 @@ def test_a_row_without_curvature_refuses_by_name(sample: Sample, monkeypatch: py
         jax.jacfwd(jax.grad(lambda *given: function(*given).sum()), tuple(range(len(inputs))))(*inputs)
 
 
-@pytest.mark.parametrize("row", [row for row in table_unary.ROWS if row.slope_of_y], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", [row for row in TABLES["unary"].values() if row.slope_of_y], ids=lambda row: row.name)
 def test_second_derivatives_from_y(row: Any) -> None:
     backward = getattr(rgj, f"{row.name}_backward")
     inputs = jnp.array([1.0, -2.0, 0.5]), jnp.array([0.9, 0.8, 0.7])
@@ -195,14 +196,14 @@ def test_integers_have_values_and_no_gradient(row: Any, dtype: str) -> None:
              for letter in row.letters]  # fmt: skip
     ours = getattr(rgj, row.name)
     found = jax.jit(ours)(*given)
-    assert found.dtype == dtype
+    assert found.dtype == (np.bool_ if row.to_bool else dtype)
     assert bits(found) == bits(getattr(functional, row.name)(*map(np.asarray, given)))
     assert bits(ours(*given[:-1], 3)) == bits(ours(*given[:-1], jnp.asarray(3, dtype)))
     with pytest.raises(InvalidProblem, match="whole number"):
         ours(*given[:-1], 0.5)
 
 
-@pytest.mark.parametrize("row", [*table_binary.ROWS, *table_ternary.ROWS], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", OF_SEVERAL, ids=lambda row: row.name)
 @pytest.mark.parametrize("dtype", ["bfloat16", "float16", "float32"])
 def test_a_number_does_not_decide_the_dtype(row: Any, dtype: str) -> None:
     given = [jnp.array([True, False]) if letter in row.masks else jnp.array([1.5, -2.0], dtype)
@@ -210,18 +211,18 @@ def test_a_number_does_not_decide_the_dtype(row: Any, dtype: str) -> None:
     ours = getattr(rgj, row.name)
     plain = ours(*given[:-1], 0.75)
     weak = jax.jit(lambda *values: ours(*values))(*given[:-1], 0.75)  # a tracer of a Python number
-    assert plain.dtype == weak.dtype == dtype
+    assert plain.dtype == weak.dtype == (np.bool_ if row.to_bool else dtype)
     assert bits(plain) == bits(weak) == bits(ours(*given[:-1], jnp.asarray(0.75, dtype)))
-    gradient = jax.grad(lambda s: ours(*given[:-1], s).astype("float32").sum())(0.75)
+    gradient = jax.grad(lambda s: ours(*given[:-1], s).astype("float32").sum())(0.75)  # 0 where a result is of bool
     assert (gradient.shape, gradient.dtype) == ((), jnp.result_type(float))
     with jax.enable_x64(False):
         narrow = [jnp.asarray(np.asarray(each)) for each in given]
-        assert ours(*narrow[:-1], 0.75).dtype == dtype
+        assert ours(*narrow[:-1], 0.75).dtype == plain.dtype
 
 
-@pytest.mark.parametrize("row", [*table_binary.ROWS, *table_ternary.ROWS], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", OF_SEVERAL, ids=lambda row: row.name)
 def test_operands_of_two_dtypes_are_refused(row: Any) -> None:
-    dtypes = iter(("float32", "bfloat16"))
+    dtypes = cycle(("float32", "bfloat16"))
     given = [jnp.array([True, False]) if letter in row.masks else jnp.ones(2, next(dtypes)) for letter in row.letters]
     for call in (getattr(rgj, row.name), jax.jit(getattr(rgj, row.name))):
         with pytest.raises(InvalidProblem, match="expected arrays of one dtype"):
@@ -250,7 +251,7 @@ def test_wrong_arguments(row: Any) -> None:
 def _preferred() -> Any:
     """A row whose kernels of the default and of 1 ULP differ."""
     x = np.linspace(-6, 6, 4096, dtype=np.float32)
-    for row in table_unary.ROWS:
+    for row in TABLES["unary"].values():
         with rg.prefer(max_ulp=1):
             precise = getattr(functional, row.name)(x)
         if bits(precise) != bits(getattr(functional, row.name)(x)):
@@ -284,7 +285,7 @@ def test_without_jit() -> None:
         np.testing.assert_array_equal(made[1], jax.jit(gradient)(*inputs))
 
 
-@pytest.mark.parametrize("row", [row for row in table_unary.ROWS if row.to_bool], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", [row for row in TABLES["unary"].values() if row.to_bool], ids=lambda row: row.name)
 def test_a_result_of_bool_has_no_tangent(row: Any) -> None:
     x = jnp.array([1.0, jnp.nan, -2.0])
     chosen = jax.grad(lambda x: rgj.where(getattr(rgj, row.name)(x), 0.0, rgj.mul(x, 3.0)).sum())(x)

@@ -12,14 +12,13 @@ from torch.nn import functional as F  # noqa: E402
 
 import retrograde.torch as rgt  # noqa: E402
 from retrograde._core.bindings import names, table_names  # noqa: E402
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
+from retrograde.families.pointwise.tables import ROWS  # noqa: E402
 from retrograde.torch import _routes  # noqa: E402
 from retrograde.torch._pointwise_routes import routes  # noqa: E402
 from tests._support.pointwise_samples import inside, required  # noqa: E402
 
-ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
-
 X = torch.randn(4, 6, generator=torch.Generator().manual_seed(0))
+MASK = X > 0
 TABLE = torch.randn(9, 6, generator=torch.Generator().manual_seed(1))
 AT = torch.tensor([[1, 2, 2], [8, 0, 1]])
 
@@ -313,11 +312,21 @@ def _signature(function: Any) -> Any:
         return None
 
 
+def test_a_number_that_torch_rounds_to_a_half_is_compared_by_torch() -> None:
+    x = torch.tensor([0.1, 0.5]).half()
+    with rgt.accelerate() as routed:
+        assert (x == 0.1).tolist() == [True, False]
+        assert (x == 0.5).tolist() == [False, True]
+    assert sum(routed.calls.values()) == 1
+
+
 def test_operators_and_numbers_are_routed() -> None:
     calls: list[tuple[str, Callable[[Any], Any]]] = [
         ("add", lambda x: x + 2), ("add", lambda x: 2 + x), ("mul", lambda x: x * 0.5), ("mul", lambda x: 3 * x),
         ("div", lambda x: x / 3), ("div", lambda x: 3 / x), ("div", lambda x: x / x.flip(0)),
-        ("where", lambda x: torch.where(x > 0, x, 0.5)), ("add", lambda x: torch.add(input=x, other=1)),
+        ("where", lambda x: torch.where(MASK, x, 0.5)), ("add", lambda x: torch.add(input=x, other=1)),
+        ("gt", lambda x: x > 0), ("gt", lambda x: x > 0.5),
+        ("eq", lambda x: x == x.flip(0)), ("ne", lambda x: x != 0.25), ("ge", lambda x: x.greater_equal(0)),
         ("softplus", lambda x: F.softplus(x, 2.0)), ("softplus", lambda x: F.softplus(x, beta=0.5, threshold=20)),
     ]  # fmt: skip
     for ours, call in calls:

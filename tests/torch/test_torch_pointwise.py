@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ import retrograde as rg  # noqa: E402
 from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import table_names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary  # noqa: E402
 from retrograde.families.pointwise.rows import dotted  # noqa: E402
+from retrograde.families.pointwise.tables import NARY, ROWS, TABLES  # noqa: E402
 from retrograde.torch._pointwise_functions import _along_channels  # noqa: E402
 from tests._support.pointwise_samples import (  # noqa: E402
     DIFFERENTIABLE,
@@ -30,7 +31,7 @@ from tests._support.pointwise_samples import (  # noqa: E402
 from tests._support.turns import by_turns  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
-ROWS = (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS)
+OF_SEVERAL = [row for rows in NARY.values() for row in rows.values()]
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
 some_samples = pytest.mark.parametrize("sample", by_turns(SAMPLES, lambda sample: str(sample.family)))
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=str)
@@ -146,8 +147,9 @@ def test_integers_have_values_and_no_gradient(row: Any, dtype: Any) -> None:
     torch.compiler.reset()  # one lambda for all rows: its recompilations are counted together
     ours = getattr(rgt, row.name)
     theirs = ours(*(each.clone() for each in values))
-    assert theirs.dtype == dtype
+    assert theirs.dtype == (torch.bool if row.to_bool else dtype)
     assert not theirs.requires_grad
+    torch._dynamo.reset()  # one line of code is compiled for every row
     compiled = torch.compile(lambda *given: ours(*given), fullgraph=True, backend="aot_eager")
     assert torch.equal(compiled(*values), theirs)
     number = ours(*values[:-1], 3)
@@ -202,7 +204,7 @@ def test_second_derivatives(sample: Sample) -> None:
     assert gradgradcheck(function, leaves(inputs), check_fwd_over_rev=True, check_batched_grad=True)
 
 
-@pytest.mark.parametrize("row", [row for row in table_unary.ROWS if row.slope_of_y], ids=lambda row: row.name)
+@pytest.mark.parametrize("row", [row for row in TABLES["unary"].values() if row.slope_of_y], ids=lambda row: row.name)
 def test_second_derivatives_from_y(row: Any) -> None:
     backward, y = getattr(rgt, f"{row.name}_backward"), torch.tensor([0.3, 0.8, 0.1], dtype=torch.float64)
     inputs = leaves((torch.tensor([1.0, -2.0, 0.5], dtype=torch.float64), y))
@@ -478,23 +480,24 @@ def test_operands_by_name() -> None:
 
 
 def test_under_autocast() -> None:
-    for row in (*table_binary.ROWS, *table_ternary.ROWS):
+    for row in OF_SEVERAL:
         wide, narrow = torch.rand(3, requires_grad=True), torch.rand(3).bfloat16().requires_grad_()
-        floats = iter((wide, narrow))
+        floats = cycle((wide, narrow))
         given = [torch.ones(3, dtype=torch.bool) if letter in row.masks else next(floats) for letter in row.letters]
         ours = getattr(rgt, row.name)
         with pytest.raises(RetrogradeError):
             ours(*given)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             y = ours(*given)
-        assert y.dtype == torch.float32
-        assert [each.dtype for each in torch.autograd.grad(y.sum(), (wide, narrow))] == [wide.dtype, narrow.dtype]
+        assert y.dtype == (torch.bool if row.to_bool else torch.float32)
+        if not row.to_bool:
+            assert [each.dtype for each in torch.autograd.grad(y.sum(), (wide, narrow))] == [wide.dtype, narrow.dtype]
 
 
 def _preferred() -> tuple[Any, Any] | None:
     """A row, and an operand at which its kernels of the default and of 1 ULP differ."""
     x = torch.linspace(-6, 6, 4096)
-    for row in table_unary.ROWS:
+    for row in TABLES["unary"].values():
         ours = partial(getattr(functional, row.name), **required(row))
         try:
             with rg.prefer(max_ulp=1):

@@ -27,7 +27,7 @@ from retrograde.testing.placing import drawn, full_streams, trial
 from retrograde.testing.saved import with_saved
 
 GPU = rg.Stream("cuda:0")
-TABLES = ("unary", "binary", "ternary")
+TABLES = ("unary", "binary", "compare", "ternary")
 OPS = [op for op in ops() if op.family in TABLES]
 WHOLE = "65536,4"  # elements of a tile, and warps: the interpreter takes them at once
 

@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 import retrograde
 from docgen import docstrings
 from retrograde._core.docs import Doc
-from retrograde.typing import Array
+from retrograde.typing import Array, ElementLike
 
 SOURCE = Path(__file__).resolve().parents[2] / "src/retrograde"
 WIDTH = 120
@@ -31,7 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrograde import {enums}
-from retrograde.typing import Array, ArrayLike
+from retrograde.typing import Array, ArrayLike, ElementLike
 
 _A = TypeVar("_A", bound=Array)
 _S = TypeVar("_S", bound=np.generic)
@@ -43,6 +43,7 @@ from torch import Tensor
 
 from retrograde import {enums}
 from retrograde.torch._accelerate import accelerate as accelerate
+from retrograde.typing import ElementLike
 """
 _JAX = """
 from typing import Literal, overload
@@ -51,6 +52,7 @@ from jax import Array
 from jax.typing import ArrayLike
 
 from retrograde import {enums}
+from retrograde.typing import ElementLike
 """
 
 
@@ -70,17 +72,18 @@ class Kinds(NamedTuple):
     places: int = 0  # how many arrays before the first are numbers
 
 
-_ANY = dict.fromkeys("ARIB", "_A")
+_ANY = dict.fromkeys("ARIBD", "_A")
 _OF_NUMPY = {"A": "NDArray[_S]", "R": "NDArray[_S]", "I": "NDArray[np.int64]", "B": "NDArray[np.bool_]"}
-_MADE = {"A": "NDArray[Any]", "R": "NDArray[Any]", "I": "NDArray[np.int64]", "B": "NDArray[np.bool_]"}
+_OF_NUMPY["D"] = "NDArray[Any]"
+_MADE = _OF_NUMPY | dict.fromkeys("AR", "NDArray[Any]")
 
 
 def _kinds(library: str, doc: Doc, parameters: list[inspect.Parameter]) -> list[Kinds]:
     if library == "torch":
-        return [Kinds("Tensor", "Tensor", dict.fromkeys("ARIB", "Tensor"), "Tensor")]
+        return [Kinds("Tensor", "Tensor", dict.fromkeys("ARIBD", "Tensor"), "Tensor")]
     if library == "jax":
-        return [Kinds("ArrayLike", "ArrayLike", dict.fromkeys("ARIB", "Array"), "Array")]
-    reshapes = any(set("RIB") & set(re.findall(r"\b[ARIB]\b", text)) for _, text in doc.types)
+        return [Kinds("ArrayLike", "ArrayLike", dict.fromkeys("ARIBD", "Array"), "Array")]
+    reshapes = any(set("RIBD") & set(re.findall(r"\b[ARIBD]\b", text)) for _, text in doc.types)
     arrays = [each for each in parameters if _is_array(each.annotation, Array)]
     places = (0, 1) if len(arrays) > 1 and _takes_number(arrays[0].annotation) else (0,)
     found = []
@@ -105,6 +108,8 @@ def _takes_number(annotation: Any) -> bool:
 
 def annotation_text(annotation: Any) -> str:
     """As a stub writes it."""
+    if annotation is ElementLike:
+        return "ElementLike"
     if annotation is type(None) or annotation is None:
         return "None"
     if get_origin(annotation) in (Union, UnionType):
@@ -176,7 +181,7 @@ class Writer:
             if default == "" and each.default is not each.empty and each.kind is not each.KEYWORD_ONLY:
                 default = " = ..."
             listed.append(f"{each.name}: {type_}{default}")
-        made = re.sub(r"\b[ARIB]\b", lambda letter: kinds.results[letter[0]], result)
+        made = re.sub(r"\b[ARIBD]\b", lambda letter: kinds.results[letter[0]], result)
         return _laid_out(f"def {name}(", listed, f") -> {made}")
 
     def _operand(self, annotation: Any, kinds: Kinds, place: int) -> str:

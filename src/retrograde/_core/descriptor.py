@@ -11,7 +11,7 @@ Normalised means that equal problems are equal: axes count from the front, strin
 import inspect
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields, replace
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform, get_origin, get_type_hints
 
@@ -144,6 +144,11 @@ class Descriptor:
         """Streams whose finite values the guarantee covers up to this size only."""
         return {}
 
+    @property
+    def errors_in(self) -> Element:
+        """The element in whose ULP errors are counted: that of the results."""
+        return Element(self.element)
+
     def ordinary(self, name: str, array: Any) -> Any:
         """Numbers drawn for a stream, brought to where the function has a value: for the bench."""
         del name
@@ -203,6 +208,12 @@ def codecs(cls: type) -> dict[str, tuple[Codec, Any]]:
             own |= {item.name: hints[item.name].__metadata__[0] for item in fields(cls) if item.name not in own}
         _CODECS[cls] = {item.name: (own[item.name], item.default) for item in fields(cls)}
     return _CODECS[cls]
+
+
+def with_element(desc: Any, element: str) -> Any:
+    """The same problem in another element, whatever the field's name is."""
+    (name,) = (name for name, (codec, _) in codecs(type(desc)).items() if codec.role == "element")
+    return replace(desc, **{name: element})
 
 
 def _parse(text: str) -> Descriptor:

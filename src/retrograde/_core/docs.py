@@ -19,8 +19,9 @@ from retrograde.typing import Array
 F = TypeVar("F", bound=Callable[..., Any])
 _PACKAGE = Path(__file__).parents[1]
 
-# Types of results. A: that of the first array, shape and all; R: with another shape; I: of indices; B: of bool.
-ONE, RESHAPED, INDICES, MASK = "A", "R", "I", "B"
+# Types of results. A: that of the first array, shape and all; R: with another shape; I: of indices; B: of bool; D: of
+# another dtype.
+ONE, RESHAPED, INDICES, MASK, CONVERTED = "A", "R", "I", "B", "D"
 
 
 class Doc(NamedTuple):
@@ -60,7 +61,7 @@ PARAMETERS = {
 
 def returned(types: Iterable[tuple[Any, str]], array: Any) -> Any:
     """The annotation of the result, for all of its types, with this class for arrays."""
-    texts = dict.fromkeys(re.sub(r"\b[ARIB]\b", "A", text) for _, text in types)
+    texts = dict.fromkeys(re.sub(r"\b[ARIBD]\b", "A", text) for _, text in types)
     return eval(" | ".join(texts), {"A": array})
 
 

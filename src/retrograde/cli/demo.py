@@ -102,7 +102,7 @@ def _look_at(desc: Any, threads: int) -> Line:
 def _worst_ulp(task: Problem) -> float:
     got = task.streams(task.outputs)
     expected = {name: want for name, want in task.expected().items() if name in got}  # not those of a scan in pieces
-    return max(float(np.max(ulp_error(got[name], want, task.desc.element))) for name, want in expected.items())
+    return max(float(np.max(ulp_error(got[name], want, task.desc.errors_in))) for name, want in expected.items())
 
 
 def _same_bits(desc: Any) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from jax import Array
 from jax.typing import ArrayLike
 
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
+from retrograde.typing import ElementLike
 
 __all__ = [
     "abs",
@@ -40,6 +41,7 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "cast",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -72,6 +74,7 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "eq",
     "erf",
     "erf_backward",
     "erfc",
@@ -96,6 +99,7 @@ __all__ = [
     "fmod_backward",
     "frac",
     "frac_backward",
+    "ge",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -112,6 +116,7 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "gt",
     "hardshrink",
     "hardshrink_backward",
     "hardsigmoid",
@@ -125,6 +130,7 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "le",
     "leaky_relu",
     "leaky_relu_backward",
     "lerp",
@@ -147,11 +153,15 @@ __all__ = [
     "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_and",
     "logical_not",
+    "logical_or",
+    "logical_xor",
     "logit",
     "logit_backward",
     "logsumexp",
     "logsumexp_backward",
+    "lt",
     "max",
     "max_backward",
     "maximum",
@@ -166,6 +176,7 @@ __all__ = [
     "mish_backward",
     "mul",
     "mul_backward",
+    "ne",
     "neg",
     "neg_backward",
     "norm2",
@@ -1990,6 +2001,385 @@ def lerp_backward(
     a: ArrayLike | tuple[int, ...] | None = None,
     b: ArrayLike | tuple[int, ...] | None = None,
 ) -> tuple[Array, ...]: ...
+def cast(x: ArrayLike, element: ElementLike) -> Array:
+    """x as another element.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x`
+
+    Args:
+        x: An array: An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        element: What y has: f32, f16, bf16, f64, i32, i64 or bool, or a dtype that is one.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and shape of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Floats and integers become floats by one rounding, to nearest even; beyond the range they are infinite.
+        Floats become integers toward zero; beyond the range they are its ends, and NaN is 0. i64 becomes i32 alike.
+        What is not 0 becomes True; so does NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16, float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually
+            counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([1.5, -2.7, 1e9], jnp.float32)
+        >>> rgj.cast(x, "i32")
+        Array([         1,         -2, 1000000000], dtype=int32)
+    """
+
+def eq(a: ArrayLike, b: ArrayLike) -> Array:
+    """eq, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.eq(a, b)
+        Array([False, False, False], dtype=bool)
+    """
+
+def ne(a: ArrayLike, b: ArrayLike) -> Array:
+    """ne, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = not a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.ne(a, b)
+        Array([ True,  True,  True], dtype=bool)
+    """
+
+def gt(a: ArrayLike, b: ArrayLike) -> Array:
+    """gt, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a > b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.gt(a, b)
+        Array([False, False,  True], dtype=bool)
+    """
+
+def ge(a: ArrayLike, b: ArrayLike) -> Array:
+    """ge, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a >= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.ge(a, b)
+        Array([False, False,  True], dtype=bool)
+    """
+
+def lt(a: ArrayLike, b: ArrayLike) -> Array:
+    """lt, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a < b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.lt(a, b)
+        Array([ True,  True, False], dtype=bool)
+    """
+
+def le(a: ArrayLike, b: ArrayLike) -> Array:
+    """le, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a <= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.le(a, b)
+        Array([ True,  True, False], dtype=bool)
+    """
+
+def logical_and(a: ArrayLike, b: ArrayLike) -> Array:
+    """logical_and, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.logical_and(a, b)
+        Array([ True,  True,  True], dtype=bool)
+    """
+
+def logical_or(a: ArrayLike, b: ArrayLike) -> Array:
+    """logical_or, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.logical_or(a, b)
+        Array([ True,  True,  True], dtype=bool)
+    """
+
+def logical_xor(a: ArrayLike, b: ArrayLike) -> Array:
+    """logical_xor, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = either a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> rgj.logical_xor(a, b)
+        Array([False, False, False], dtype=bool)
+    """
+
 def embedding(
     weight: ArrayLike,
     indices: ArrayLike,

@@ -14,20 +14,19 @@ from retrograde._core.dtypes import element_of, float_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import COMPUTED_IN, as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary
 from retrograde.families.pointwise.nary import by_channel
+from retrograde.families.pointwise.tables import TABLES
+from retrograde.jax._cast import cast
 from retrograde.jax._compat import alike_varying
 from retrograde.jax._functions import WITHOUT, fill_seed
 from retrograde.jax._pointwise import unary, unary_slope
 from retrograde.jax._pointwise_nary import gradient, nary, read_by, refuse_mixed
 
-_ROWS: dict[str, Any] = {"unary": table_unary.BY_NAME, "binary": table_binary.BY_NAME, "ternary": table_ternary.BY_NAME}
-
 
 def public(name: str) -> Callable[..., Any]:
     function, family, kind = getattr(functional, name), FUNCTIONS[name], name.removesuffix("_backward")
-    row, signature = _ROWS[family][kind], inspect.signature(function)
-    run = {"unary": (_unary, _unary_backward)}.get(family, (_nary, _nary_backward))[kind != name]
+    row, signature = TABLES[family][kind] if family in TABLES else None, inspect.signature(function)
+    run = {"unary": (_unary, _unary_backward), "cast": (_cast,)}.get(family, (_nary, _nary_backward))[kind != name]
 
     def call(*args: Any, **options: Any) -> Any:
         try:
@@ -61,6 +60,10 @@ def _check_unread(value: Any, name: str, shape: Any, dtype: Any) -> None:
     if value is not None:
         found = _array(value, name)
         check_alike(name, found.shape, element_of(found.dtype), shape, element_of(dtype))
+
+
+def _cast(_row: Any, _family: str, values: dict[str, Any]) -> Any:
+    return cast(values["x"], values["element"])
 
 
 def _unary(row: Any, _: str, values: dict[str, Any]) -> Any:

@@ -18,12 +18,11 @@ from retrograde._core.errors import InvalidType
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde._core.preference import NO_PREFERENCE, using
 from retrograde._core.registry import op_of
-from retrograde.families.pointwise import table_binary, table_ternary
+from retrograde.families.pointwise.tables import NARY as _ROWS
 from retrograde.jax._compat import result_aval
 from retrograde.jax._pointwise import around, is_zero, ours, primitive, refuse_second, total
 from retrograde.jax._steps import step
 
-_ROWS = {"binary": table_binary.BY_NAME, "ternary": table_ternary.BY_NAME}
 Numbers = tuple[Any, ...]  # of the operands in turn: None for an array
 
 
@@ -96,8 +95,8 @@ def _abstract(*arrays: Any, family: str, kind: str, numbers: Numbers, **_: Any) 
     if any(each.dtype != dtype and not _is_wide(each, dtype) for k, each in named.items() if k not in row.masks):
         refuse_mixed(kind, dtypes)
     shape = broadcast_shapes(*(each.shape for each in named.values()))
-    _described(family, "forward", kind, shape, dtype, _shapes(named))  # it says what is wrong with an element
-    return result_aval(shape, dtype, arrays)
+    desc = _described(family, "forward", kind, shape, dtype, _shapes(named))  # it says what is wrong with an element
+    return result_aval(shape, desc.result_element.info.numpy, arrays)
 
 
 def _described(family: str, direction: str, kind: str, shape: Shape, dtype: Any, shapes: Any, **more: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from retrograde._core.descriptor import with_element
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import op_of
 from retrograde._numerics.maths import Array
@@ -47,7 +48,7 @@ def subjects(chosen: Collection[tuple[str, str]]) -> Iterator[Any]:
         if wanted and row.set == "cache" and key not in seen:
             seen.add(key)
             desc = with_rows(row.desc, FEW) if op_of(row.desc).exact else row.desc  # an exact oracle is slow
-            yield from (replace(desc, element=element) for element in ELEMENTS)
+            yield from (with_element(desc, element) for element in ELEMENTS)
 
 
 @peers.settings_kept()
@@ -78,7 +79,7 @@ def compare(desc: Any, libraries: Sequence[str] = ("retrograde", *LIBRARIES)) ->
         try:
             for task, want in zip(tasks, wanted, strict=True):
                 got = task.streams(_results(task, library))
-                errors += [ulp_error(got[name], each, desc.element).reshape(-1)
+                errors += [ulp_error(got[name], each, desc.errors_in).reshape(-1)
                            for name, each in want.items() if name in got]  # fmt: skip
         except Unavailable:
             continue

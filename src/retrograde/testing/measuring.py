@@ -20,7 +20,7 @@ def errors_of(
     desc: Descriptor, want: dict[str, Expected], got: dict[str, Array], of_scale: float = 0.0
 ) -> dict[str, Array]:
     """The error of each element of each output that a run gave, in ULP beyond `of_scale` of the scale."""
-    return {name: ulp_error(got[name], each, desc.element, of_scale) for name, each in want.items()
+    return {name: ulp_error(got[name], each, desc.errors_in, of_scale) for name, each in want.items()
             if name in got and got[name].size}  # fmt: skip
 
 

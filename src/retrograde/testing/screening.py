@@ -73,7 +73,9 @@ class Judge:
         found = {}
         for name, mark in left.items():
             error, exact = np.zeros(mark.shape), self.exact[name]
-            error[mark] = ulp_error(got[name][mark], Expected(exact.value[mark], exact.scale[mark]), self.desc.element)
+            error[mark] = ulp_error(
+                got[name][mark], Expected(exact.value[mark], exact.scale[mark]), self.desc.errors_in
+            )
             found[name] = error, exact.value
         return found
 
@@ -100,7 +102,7 @@ def _doubts(desc: Descriptor, streams: dict[str, Array], want: dict[str, Expecte
         doubt = np.full(each.value.shape, LEAST_DOUBT)
         if name in shorter and each.value.dtype.kind != "i":
             with np.errstate(all="ignore"):
-                apart = ulp_error(shorter[name].value.astype(each.value.dtype), each, desc.element)
+                apart = ulp_error(shorter[name].value.astype(each.value.dtype), each, desc.errors_in)
             doubt += MARGIN * 2.0**-11 * apart
         elif each.value.dtype.kind != "i":
             with np.errstate(all="ignore"):

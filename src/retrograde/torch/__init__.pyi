@@ -22,6 +22,7 @@ from torch import Tensor
 
 from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
 from retrograde.torch._accelerate import accelerate as accelerate
+from retrograde.typing import ElementLike
 
 __all__ = [
     "abs",
@@ -43,6 +44,7 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "cast",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -75,6 +77,7 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_bag_backward_sparse",
+    "eq",
     "erf",
     "erf_backward",
     "erfc",
@@ -99,6 +102,7 @@ __all__ = [
     "fmod_backward",
     "frac",
     "frac_backward",
+    "ge",
     "geglu",
     "geglu_backward",
     "geglu_split",
@@ -115,6 +119,7 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "gt",
     "hardshrink",
     "hardshrink_backward",
     "hardsigmoid",
@@ -128,6 +133,7 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "le",
     "leaky_relu",
     "leaky_relu_backward",
     "lerp",
@@ -150,11 +156,15 @@ __all__ = [
     "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
+    "logical_and",
     "logical_not",
+    "logical_or",
+    "logical_xor",
     "logit",
     "logit_backward",
     "logsumexp",
     "logsumexp_backward",
+    "lt",
     "max",
     "max_backward",
     "maximum",
@@ -169,6 +179,7 @@ __all__ = [
     "mish_backward",
     "mul",
     "mul_backward",
+    "ne",
     "neg",
     "neg_backward",
     "norm2",
@@ -2015,6 +2026,385 @@ def lerp_backward(
     *,
     out: tuple[Tensor | None, ...] | None = None,
 ) -> tuple[Tensor, ...]: ...
+def cast(x: Tensor, element: ElementLike, *, out: Tensor | None = None) -> Tensor:
+    """x as another element.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x`
+
+    Args:
+        x: An array: An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        element: What y has: f32, f16, bf16, f64, i32, i64 or bool, or a dtype that is one.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type and shape of x, with its order of strides.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Floats and integers become floats by one rounding, to nearest even; beyond the range they are infinite.
+        Floats become integers toward zero; beyond the range they are its ends, and NaN is 0. i64 becomes i32 alike.
+        What is not 0 becomes True; so does NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        bfloat16, float16, float32, float64: 0.5 eps of the scale, which is at most 1 ulp of the scale as usually
+            counted.
+        int32, int64, bool: exact.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.5, -2.7, 1e9])
+        >>> rgt.cast(x, "i32")
+        tensor([         1,         -2, 1000000000], dtype=torch.int32)
+    """
+
+def eq(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """eq, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.eq(a, b)
+        tensor([False, False, False])
+    """
+
+def ne(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """ne, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = not a = b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.ne(a, b)
+        tensor([True, True, True])
+    """
+
+def gt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """gt, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a > b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.gt(a, b)
+        tensor([False, False,  True])
+    """
+
+def ge(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """ge, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a >= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.ge(a, b)
+        tensor([False, False,  True])
+    """
+
+def lt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """lt, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a < b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.lt(a, b)
+        tensor([ True,  True, False])
+    """
+
+def le(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """le, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a <= b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
+            unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is neither equal to, nor above or below anything: only ne is true of it.
+        -0 is equal to +0.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.le(a, b)
+        tensor([ True,  True, False])
+    """
+
+def logical_and(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_and, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a and b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_and(a, b)
+        tensor([True, True, True])
+    """
+
+def logical_or(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_or, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_or(a, b)
+        tensor([True, True, True])
+    """
+
+def logical_xor(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """logical_xor, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = either a or b`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
+            part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of bool and the shape that they broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        What is not 0 is true; so is NaN.
+        Empty operands give empty results.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> rgt.logical_xor(a, b)
+        tensor([False, False, False])
+    """
+
 def embedding(
     weight: Tensor,
     indices: Tensor,

@@ -13,6 +13,7 @@ from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde._core.layout import show_shape
 from retrograde.families._manifest import FUNCTIONS
+from retrograde.torch import _cast
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
@@ -26,12 +27,16 @@ from retrograde.torch._pointwise import UNARY, UNARY_BACKWARD, row_of
 from retrograde.torch._pointwise_nary import FORWARDS, GRADIENTS, gradients
 from retrograde.torch._signatures import signature_of
 
-_OPERATORS = {"unary": (UNARY, UNARY_BACKWARD)} | {name: (FORWARDS[name], GRADIENTS[name]) for name in FORWARDS}
+_OPERATORS = {"unary": (UNARY, UNARY_BACKWARD)} | {
+    name: tuple(each[name] for each in (FORWARDS, GRADIENTS) if name in each) for name in FORWARDS
+}
 _is_traced, _Tensor = torch.compiler.is_dynamo_compiling, torch.Tensor
 
 
 def public(name: str) -> Callable[..., Any]:
     function, family = getattr(functional, name), FUNCTIONS[name]
+    if family == "cast":
+        return _cast.public(name)
     kind = name.removesuffix("_backward")
     make = {
         (True, True): _unary,
@@ -128,11 +133,7 @@ def _check_unread(value: Any, name: str, dy: Any) -> None:
         check_alike(name, value.shape, tensor_element(value, name), dy.shape, tensor_element(dy, "dy"))
 
 
-# --- binary and ternary
-
-
-def _family(row: Any) -> str:
-    return "binary" if len(row.letters) == 2 else "ternary"
+# --- of several operands
 
 
 def _bound(row: Any, operands: tuple[Any, ...], named: dict[str, Any], name: str) -> tuple[Any, ...]:
@@ -217,7 +218,7 @@ def _as_tensor(value: Any, name: str) -> Any:
 
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
-    family, count, attempt = _family(row), len(row.parameters), _attempt(row.name)
+    family, count, attempt = FUNCTIONS[row.name], len(row.parameters), _attempt(row.name)
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
         if not named and not _is_traced():
@@ -242,7 +243,7 @@ def _nary(row: Any, function: Any) -> Callable[..., Any]:
 
 
 def _nary_backward(row: Any, function: Any) -> Callable[..., Any]:
-    name, family, count = f"{row.name}_backward", _family(row), len(row.parameters)
+    name, family, count = f"{row.name}_backward", FUNCTIONS[row.name], len(row.parameters)
     every = (True,) * count
 
     def call(dy: Any, *operands: Any, y: Any = None, needs: Any = every, out: Any = None, **named: Any) -> Any:

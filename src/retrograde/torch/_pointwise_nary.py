@@ -31,7 +31,8 @@ from retrograde.torch._pointwise import (
     total,
 )
 
-COUNTS = {"binary": 2, "ternary": 3}
+COUNTS = {"binary": 2, "compare": 2, "ternary": 3}
+GRADED = ("binary", "ternary")
 
 
 def _letters_read(row: Any, needs: Sequence[bool]) -> str:
@@ -60,11 +61,11 @@ def _filled(tensors: Sequence[Any], numbers: Sequence[Any]) -> list[Any]:
 
 def _kernel(family: str, *values: Any) -> Any:
     tensors, numbers, kind = _parted(family, values)
-    given = [each for each in tensors if each is not None]
+    given, row = [each for each in tensors if each is not None], row_of(family, kind)
     out = None
     if not all(each.is_contiguous() for each in given):
-        out = result(given, torch.broadcast_shapes(*(each.shape for each in given)), given[-1].dtype)
-    row_of(family, kind)  # it says what is no kind
+        shape = torch.broadcast_shapes(*(each.shape for each in given))
+        out = result(given, shape, torch.bool if row.to_bool else given[-1].dtype)
     return getattr(functional, kind)(*_filled(tensors, numbers), out=out)
 
 
@@ -85,7 +86,7 @@ def _fake(family: str, *values: Any) -> Any:
             letters += letter
     ranks = tuple(0 if each is None else each.dim() for each in tensors)
     check_problem(f"{family}.forward", kind, dtype, ranks, numbers=letters)
-    return fake_result(given, _broadcast([each.shape for each in given]), dtype)
+    return fake_result(given, _broadcast([each.shape for each in given]), torch.bool if row.to_bool else dtype)
 
 
 def _check_masks(kind: str, row: Any, tensors: Sequence[Any]) -> None:
@@ -149,6 +150,8 @@ def _term(family: str, kind: str, k: int, t: Any, tensors: Any, numbers: Any, sh
 
 
 def _jvp(family: str, ctx: Any, *tangents: Any) -> Any:
+    if row_of(family, ctx.kind).to_bool:
+        return None
     shape = torch.broadcast_shapes(*ctx.shapes)
     moved = [(k, t) for k, t in enumerate(tangents[: len(ctx.shapes)]) if t is not None]
     return total([
@@ -290,6 +293,7 @@ def _slopes_vmap(family: str, size: int, dims: Any, *values: Any) -> Any:
 
 
 def _operators(family: str) -> tuple[Operator, Operator]:
+    """The forward, and the gradients."""
     letters = "abc"[: COUNTS[family]]
     operands, shapes, numbers = (
         tuple(text.format(each) for each in letters)
@@ -311,4 +315,6 @@ def _operators(family: str) -> tuple[Operator, Operator]:
 FORWARDS, GRADIENTS = {}, {}
 for _family in COUNTS:
     _forward, _gradient = _operators(_family)
-    FORWARDS[_family], GRADIENTS[_family] = define(_forward), define(_gradient)
+    FORWARDS[_family] = define(_forward)
+    if _family in GRADED:
+        GRADIENTS[_family] = define(_gradient)

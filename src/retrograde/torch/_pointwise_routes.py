@@ -12,14 +12,14 @@ import torch
 from torch.nn import functional as F
 
 import retrograde.torch as rgt
-from retrograde.families.pointwise import table_binary, table_ternary, table_unary
+from retrograde.families.pointwise.tables import ROWS
 
 _SELF = "self"  # the operand whose method it is, in the schemas of ATen; "input" in torch's functions
 
 
 def routes() -> Iterator[tuple[str, Any, Callable[..., Any]]]:
     """(the name of ours, torch's function, how its arguments translate)."""
-    for row in (*table_unary.ROWS, *table_binary.ROWS, *table_ternary.ROWS):
+    for row in ROWS:
         name, count = row.names.torch_name, len(row.letters)
         if not name:
             continue  # torch has no such function
@@ -91,7 +91,16 @@ def _suit(row: Any, operands: list[Any]) -> bool:
             dtypes.add(each.dtype)
         elif len(operands) == 1 or letter in masks or not _is_number(each):
             return False
-    return len(dtypes) == 1
+    return len(dtypes) == 1 and (not row.to_bool or all(_is_held(each, *dtypes) for each in operands))
+
+
+def _is_held(value: Any, dtype: torch.dtype) -> bool:
+    """Whether torch compares with the number that we compare with: it rounds to the dtype, we to f32 beside halves."""
+    if isinstance(value, torch.Tensor):
+        return True
+    return float(torch.tensor(value, dtype=dtype)) == float(
+        torch.tensor(value, dtype=torch.promote_types(dtype, torch.float32))
+    )
 
 
 def _is_number(value: Any) -> bool:

@@ -11,7 +11,9 @@ from retrograde._core.layout import Shape, broadcast_shapes
 
 
 def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
-    if cls.family == "unary":
+    if cls.family == "cast":
+        yield from (cls(shape, element, each) for each in Element)
+    elif cls.family == "unary":
         yield from _unary(cls, kind, element, shape, thorough)
     else:
         yield from _nary(cls, kind, element, shape, thorough)
@@ -20,6 +22,8 @@ def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool)
 def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     if cls.family == "unary":
         return {"saved_y": (False, True)} if cls.direction == "backward" else {}
+    if cls.family == "cast":
+        return {"output_element": tuple(Element)}
     return {"operands": tuple(_OPERANDS), "wanted": tuple(_WANTED) if cls.direction == "backward" else ("all",)}
 
 
@@ -27,6 +31,8 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
     if cls.family == "unary":
         found = _with_saved(cls, cls(kind, shape, element))
         return next((desc for desc in found if getattr(desc, "saved_y", False) == choice.get("saved_y", False)), None)
+    if cls.family == "cast":
+        return cls(shape, element, choice["output_element"])
     return _nary_of(cls, kind, element, shape, choice["operands"], choice["wanted"])
 
 
@@ -34,7 +40,7 @@ def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     """Gradients of operands that are repeated along rows sum over them."""
     if not desc.shape:
         return None
-    if desc.family == "unary":
+    if desc.family in ("unary", "cast"):
         return replace(desc, shape=(rows, *desc.shape[1:]))
     shapes = {}
     for letter in desc.row.letters:
@@ -47,7 +53,7 @@ def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
 
 
 def flat(desc: Any, count: int) -> Any:  # a Descriptor or None
-    if desc.family == "unary":
+    if desc.family in ("unary", "cast"):
         return replace(desc, shape=(count,))
     if desc.numbers or any(desc.shape_of(letter) != desc.shape for letter in desc.row.letters):
         return None

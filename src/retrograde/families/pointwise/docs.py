@@ -94,12 +94,12 @@ def of_nary(row: Nary) -> Doc:
     return Doc(
         _and(f"{row.name}, element by element.", _BROADCAST, row.doc),
         f"y = {row.formula}",
-        "y, an array of the type of the first array among the operands, of their dtype and the shape that they "
-        "broadcast to.",
+        f"y, an array of the type of the first array among the operands, of {'bool' if row.to_bool else 'their dtype'} "
+        "and the shape that they broadcast to.",
         (*(("Integers wrap around.",) if row.integers and not row.bools and not row.edges else ()), *_edges(row)),
-        {**_operands(row), "out": f"{OUT} It may be an operand that has its shape."},
+        {**_operands(row), "out": OUT if row.to_bool else f"{OUT} It may be an operand that has its shape."},
         f"{made}F.{row.name}({names})",
-        (({}, RESHAPED),),
+        (({}, MASK if row.to_bool else RESHAPED),),
     )
 
 

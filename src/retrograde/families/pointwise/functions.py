@@ -9,7 +9,7 @@ from retrograde._core.errors import InvalidType
 from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde._core.parameters import REQUIRED
-from retrograde.families.pointwise import binary, docs, ternary, unary
+from retrograde.families.pointwise import binary, compare, docs, ternary, unary
 from retrograde.families.pointwise.nary import by_channel
 from retrograde.families.pointwise.rows import Nary, Unary
 
@@ -60,6 +60,7 @@ def _unary(row: Unary) -> Iterator[Any]:
 
 _CLASSES: dict[str, tuple[Any, ...]] = {
     "binary": (binary.BinaryDescriptor, binary.BinaryPlan, binary.BinaryBackwardDescriptor, binary.BinaryBackwardPlan),
+    "compare": (compare.BinaryCmpDescriptor, compare.BinaryCmpPlan, None, None),
     "ternary": (
         ternary.TernaryDescriptor,
         ternary.TernaryPlan,
@@ -95,8 +96,10 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
     def forward(given: Given) -> Resolved:
         element = element_of(given)
         shape, shapes, numbers = problem(given)
-        found = plan.select(descriptor(row.name, shape, element, *shapes, numbers=numbers))
-        return Resolved(found, named, (Result("y", shape, element),), fitted=fitted)
+        if numbers and element == Element.BOOL:
+            raise InvalidType(f"{named[numbers[0]]}: got a number, expected an array of bool as the others are")
+        desc = descriptor(row.name, shape, element, *shapes, numbers=numbers)
+        return Resolved(plan.select(desc), named, (Result("y", shape, desc.result_element),), fitted=fitted)
 
     def backward(given: Given) -> Resolved:
         dy, needs = given["dy"], as_needs(given["needs"], len(row.letters))

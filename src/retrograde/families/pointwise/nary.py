@@ -91,6 +91,10 @@ class NaryDescriptor(Descriptor):
         element = Element(self.element)
         return COMPUTED_IN.get(element, element) if letter in self.numbers else element
 
+    @property
+    def result_element(self) -> Element:
+        return Element.BOOL if self.row.to_bool else Element(self.element)
+
     # What the declarations of operands name.
     shape_of_a: ClassVar[Any] = property(lambda self: self.shape_of("a"))
     shape_of_b: ClassVar[Any] = property(lambda self: self.shape_of("b"))

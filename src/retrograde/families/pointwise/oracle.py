@@ -51,7 +51,7 @@ def unary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expecte
 def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row = desc.row
     value, scale = as_terms(row.value(*(operands[each] for each in row.letters), m))
-    if desc.element == Element.BOOL:
+    if desc.result_element == Element.BOOL:
         value = scale = np.asarray(value).astype(np.int8)
     return {"y": expected(np.broadcast_to(value, desc.shape), np.broadcast_to(scale, desc.shape))}
 

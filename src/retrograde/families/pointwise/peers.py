@@ -22,6 +22,8 @@ def peers(desc: Any) -> Peers:
     """Operands come in the order of the Args class, numbers as arrays of rank 0."""
     if getattr(desc, "saved_y", False) or getattr(desc, "numbers", ""):
         raise Unavailable("the peers' formulas are written for arrays, and gradients from x")
+    if desc.family == "cast":
+        return _cast(desc)
     if desc.family == "unary":
         return _unary(desc) if desc.direction == "forward" else _unary_backward(desc)
     return _nary(desc) if desc.direction == "forward" else _nary_backward(desc)
@@ -56,7 +58,7 @@ def _torch_into(t: Any, desc: Any) -> Formula:
     packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch_name or "none", None)
     given = {**desc.row.names.torch_options, **_options(desc)}
     known = () if packet is None else packet.overloads()
-    overload = next((getattr(packet, name) for name in ("out", "self_out") if name in known), None)
+    overload = next((getattr(packet, name) for name in ("out", "self_out", "Tensor_out") if name in known), None)
     if overload is None:
         return Formula(returning=_torch(t, desc))
     return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
@@ -102,6 +104,21 @@ def _copied(function: Callable[..., Any]) -> Formula:
         operands[-1].copy_(function(*operands[:-1]))
 
     return Formula(into=into, returning=function)
+
+
+def _cast(desc: Any) -> Peers:
+    to = Element(desc.output_element).info.numpy
+
+    def dtype(t: Any) -> Any:
+        return getattr(t, to.name)
+
+    return Peers(
+        ours=lambda x: functional.cast(x, desc.output_element),
+        numpy=lambda: Formula(into=lambda x, y: np.copyto(y, x, casting="unsafe"), returning=lambda x: x.astype(to)),
+        torch=lambda t: Formula(into=lambda x, y: y.copy_(x), returning=lambda x: x.to(dtype(t))),
+        compiled=lambda t: _copied(lambda x: x.to(dtype(t))),
+        jax=lambda j: Formula(returning=lambda x: x.astype(to)),  # noqa: ARG005
+    )
 
 
 def _unary(desc: Any) -> Peers:

@@ -130,6 +130,7 @@ class Nary:
     masks: str = ""  # operands that are bool
     integers: bool = False  # i32 and i64, too
     bools: bool = False
+    to_bool: bool = False  # y is of bool
     max_ulp: float = 0.5  # of f64, and where the row is not wide of f32 and halves: correctly rounded
     slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
     wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51
@@ -159,7 +160,7 @@ def kinds_of(name: str, rows: Sequence[Unary | Nary], module: str) -> Any:
     """The enum of a family: a member for each row."""
     made: Any = StrEnum
     found = made(name, {row.name.upper(): row.name for row in rows}, module=module)
-    found.__doc__ = f"The kinds of {name.removesuffix('Kind').lower()}: the rows of its table."
+    found.__doc__ = f"The kinds of {name.removesuffix('Kind')}: the rows of its table."
     return found
 
 

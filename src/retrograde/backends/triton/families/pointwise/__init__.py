@@ -14,6 +14,8 @@ from retrograde.backends.triton.engines.sum_to import sum_of, sum_to_steps, sum_
 from retrograde.backends.triton.families.pointwise import (  # they register their formulas
     binary_curves,  # noqa: F401
     binary_light,  # noqa: F401
+    cast,
+    compare,  # noqa: F401
     nary,  # noqa: F401
     unary,  # noqa: F401
     unary_exp,  # noqa: F401
@@ -103,7 +105,7 @@ def nary_bound(desc: Any) -> Bound:
     """Of the row. A number beside halves is an f32, so that the result is rounded to f32 first."""
     row, half = desc.row, desc.element in HALVES
     if desc.direction == "forward":
-        if not desc.element.info.is_float:
+        if row.to_bool or not desc.element.info.is_float:
             return Bound(0.0)
         if desc.variant == "number":
             return Bound(0.51 if half else 2.0)
@@ -136,5 +138,7 @@ KERNELS = {
         precision=precision,
     ),
     "binary": Kernels(FORMULAS["binary"], nary_steps, nary_bound, NARY, {}, nary_workspace, precision=precision),
+    "cast": cast.KERNELS,
+    "compare": Kernels(FORMULAS["compare"], nary_steps, nary_bound, NARY, {}, precision=precision),
     "ternary": Kernels(FORMULAS["ternary"], nary_steps, nary_bound, NARY, {}, nary_workspace, precision=precision),
 }

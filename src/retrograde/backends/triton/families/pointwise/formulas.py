@@ -52,7 +52,7 @@ class Formula(NamedTuple):
 # Family -> direction, or direction and variant -> row -> formula.
 FORMULAS: dict[str, dict[str, dict[str, Formula]]] = {
     family: {direction: {} for direction in ("forward", "forward number", "backward", "backward saved")}
-    for family in ("unary", "binary", "ternary")
+    for family in ("unary", "binary", "compare", "ternary")
 }
 
 Decorator = Callable[[Any], Any]
