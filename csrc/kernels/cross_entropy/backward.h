@@ -16,7 +16,16 @@ struct Slope {
   double power, lift;        // f64: A and `spread` are to be taken up again by 2^power; the target was by `lift`
 };
 
-// e^(x - max) but for class t, added up: each(e, index) of the 64 terms from i on.
+// The sum of the weights but that of class t.
+inline double other_weights(const Rows& r, int64_t n, int64_t t) {
+  double found = r.weights - r.weight[t];
+  if (__builtin_fabs(found) < kInf) return found;
+  found = 0;
+  for (int64_t c = 0; c < n; ++c) found += c == t ? 0 : r.weight[c];
+  return found;
+}
+
+// 0 at class t, if it is among the 64 terms from i on.
 template <int kLanesOf, class V>
 RG_INLINE void clear_class(V (*e)[16 / kLanesOf], int64_t i, int64_t t) {
   if (const int64_t k = t - i; uint64_t(k) < 64) e[k / 16][k % 16 / kLanesOf][k % kLanesOf] = 0;
@@ -67,14 +76,15 @@ Real wide_rest(const Line& line, double max, int64_t t) {
   return Real(beside(splat<vd>(most))) * Real(splat<vd>(rest.hi), splat<vd>(rest.lo), vd{});
 }
 
-// g q of 16 terms, exactly 0 where q is.
+// q of 16 terms as products w t; both are exactly 0 where one of them is.
 template <class S, bool kSoft>
-RG_INLINE void subtracted(const Line& line, const Rows& r, int64_t i, int64_t count, double lift, double g, vd* q) {
-  vd t[kWide16];
+RG_INLINE void factors_of(const Line& line, const Rows& r, int64_t i, int64_t count, double lift, vd* w, vd* t) {
   if constexpr (kSoft) load_wide_16<S>(line.at[kTarget] + i * S::kBytes, count, t, 0);
   for (int k = 0; k < kWide16; ++k) {
-    const vd w = load(r.weight + i + k * kLanes<double>), part = kSoft ? (t[k] * r.keep + r.spread) * lift : splat<vd>(r.spread);
-    q[k] = select(is_idle(w, part), vd{}, (w * part) * g);
+    w[k] = load(r.weight + i + k * kLanes<double>);
+    t[k] = kSoft ? (t[k] * r.keep + r.spread) * lift : splat<vd>(r.spread);
+    const auto idle = is_idle(w[k], t[k]);
+    w[k] = select(idle, vd{}, w[k]), t[k] = select(idle, vd{}, t[k]);
   }
 }
 
@@ -95,32 +105,36 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   const OrderedSum<A> sum = sum_of_lines<A, S>({x}, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Real by = reciprocal(Real(splat<vd>(sum.hi), splat<vd>(sum.lo), vd{}));
   auto real = [](double v) { return split_exponent(splat<vd>(v)); };
-  const double z = unless_zero(s.z, max + log_sum_of<S>(line, max, true));
+  const double lse = s.z == 0 ? 0 : max + log_sum_of<S>(line, max, true);
+  const Real z = real(s.z) * real(lse);
   Real g = real(s.dy) * reciprocal(real(r.divisor));
   g.k += s.power;
-  const Real slope = g * real(s.q_sum + z) * by;
-  const double plain_g = s.dy / r.divisor, plain = plain_g * (s.q_sum + z) / sum.total();
+  const bool far = !(__builtin_fabs(lse) < kInf && __builtin_fabs(s.q_sum) < kInf);
+  const Real slope = g * (s.z == 0 || far ? real(s.q_sum + unless_zero(s.z, lse)) : real(s.q_sum) + z) * by;
+  const double plain_g = s.dy / r.divisor, plain = plain_g * (s.q_sum + s.z * lse) / sum.total();
   const bool has_q = kSoft || r.smooth;
   double own = 0;
   if (s.t >= 0) {
-    auto times = [&](double factor, Real share) {
-      return factor == 0 || share.hi[0] == 0 ? 0 : rounded(g * real(factor) * (share * by))[0];
+    auto times = [&](Real factor, Real share) {
+      return share.hi[0] == 0 ? 0 : rounded(g * factor * (share * by))[0];
     };
     const vd x_t = splat<vd>(number_at<S>(x + s.t * S::kBytes));
-    own = -times(s.q_sum, wide_rest<S>(line, max, s.t)) + times(z, Real(exp_of(x_t)));
+    own = -times(real(s.q_sum), wide_rest<S>(line, max, s.t));
+    if (s.z != 0) own += times(z, Real(exp_of(x_t)));
     if (s.spread != 0) own += rounded(g * real(s.spread))[0];
   }
   store_wide_line<S>(line.at[kDlogits], line.n, line.streaming, [&](int64_t i, int64_t count, vd* dx) {
-    vd q[kWide16] = {};
-    if (has_q) subtracted<S, kSoft>(line, r, i, count, s.lift, 1, q);
+    vd w[kWide16] = {}, t[kWide16] = {};
+    if (has_q) factors_of<S, kSoft>(line, r, i, count, s.lift, w, t);
     load_wide_16<S>(x + i * S::kBytes, count, dx, -kInf);
     for (int k = 0; k < kWide16; ++k) {
-      const auto idle = exp_of.idle(dx[k]), no_q = q[k] == 0;
+      const auto idle = exp_of.idle(dx[k]), no_q = w[k] == 0;
       if constexpr (std::is_same_v<Number, vd>) {
         const vd part = select(idle, vd{}, exp_of(dx[k]) * plain);
-        dx[k] = select(no_q, part, part - q[k] * plain_g);
+        dx[k] = select(no_q, part, part - (w[k] * t[k]) * plain_g);
       } else {
-        const Real part = select(idle, Real(vd{}), exp_of(dx[k]) * slope), less = g * split_exponent(q[k]);
+        const Real part = select(idle, Real(vd{}), exp_of(dx[k]) * slope);
+        const Real less = split_exponent(w[k]) * split_exponent(t[k]) * g;
         const vd whole = rounded(part), simple = whole - rounded(less);
         dx[k] = select(no_q, whole, select(abs(simple) < kInf, rounded(part - less), simple));
       }
@@ -143,9 +157,10 @@ bool fast_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   else
     sum_exponentials<S>(line, x, exp_of, &sum, std::false_type());
   const double total = sum.total(), g = s.dy / r.divisor;
-  const double z = s.z == 0 ? 0 : s.z * (max + (log(splat<vd>(total))[0] + exp_of.rest));
+  const double log_sum = s.z == 0 ? 0 : log(splat<vd>(total))[0] + exp_of.rest, z = s.z * (max + log_sum);
   const double slope = g * (s.q_sum + z), size = __builtin_fabs(slope);
   // e 2^64 and 2^-64 / sum: in f32 neither leaves the range, and what is too small for a share is so for dlogits.
+  if (s.z != 0 && !(__builtin_fabs(max) + log_sum >= 1)) return false;  // log_sum errs by 0.9 ULP of 1
   if (!(size <= 0x1p38) || !(size >= 0x1p-40 || size == 0) || !(__builtin_fabs(g) < kInf)) return false;
   double own = 0;
   if (s.t >= 0) {
@@ -163,12 +178,13 @@ bool fast_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
     const vd by = splat<vd>(slope / total);
     store_wide_line<S>(line.at[kDlogits], line.n, line.streaming, [&](int64_t i, int64_t count, vd* dx) {
       vf e[k16<S>];
-      vd q[kWide16];
+      vd w[kWide16], t[kWide16];
       load_e(i, count, e);
-      subtracted<S, kSoft>(line, r, i, count, 1, g, q);
+      factors_of<S, kSoft>(line, r, i, count, 1, w, t);
       for (int k = 0; k < k16<S>; ++k) {
-        const Wide w = widen(e[k]);
-        dx[2 * k] = w.lo * by - q[2 * k], dx[2 * k + 1] = w.hi * by - q[2 * k + 1];
+        const Wide wide = widen(e[k]);
+        dx[2 * k] = wide.lo * by - (w[2 * k] * t[2 * k]) * g;
+        dx[2 * k + 1] = wide.hi * by - (w[2 * k + 1] * t[2 * k + 1]) * g;
       }
       put_class(dx, i, count, s.t, own);
     });
@@ -195,13 +211,13 @@ void slope_line(const Line& line) {
     if (s.t == r.params->ignore_index) return fill_line<S>(to, line.n, 0);
     const double w = weight_at(r, s.t);
     s.q_sum = r.keep * w;
-    if (r.smooth) s.q_sum += r.spread * r.weights, s.spread = r.spread * (r.weights - w);
+    if (r.smooth) s.q_sum += r.spread * r.weights, s.spread = r.spread * other_weights(r, line.n, s.t);
   }
   s.dy = number_at<S>(line.at[kDy]);
   const Top top = top_of<S>(line.at[kLogits], line.n);
   if (is_filled<S>(top, to, line.n, 0)) return;
   if constexpr (kSoft) {
-    const double power = r.params->z_loss == 0 ? soft_power<S>(line, r) : 0;
+    const double power = kDouble<S> && r.params->z_loss == 0 ? soft_power<S>(line, r) : 0;
     s.power += power, s.lift = exact_power(splat<vd>(-power))[0];
     s.q_sum = soft_weights<S>(line, r, s.lift).sum;
   }

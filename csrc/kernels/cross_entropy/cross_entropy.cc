@@ -1,6 +1,6 @@
 // Family cross_entropy: the loss of logits along one axis, and its gradient.
 //
-// Streams: (logits, target, weight | out), (dy, logits, target, weight | dinput); weight may be absent. Variants by what
+// Streams: (logits, target, weight | out), (dy, logits, target, weight | dlogits); weight may be absent. Variants by what
 // the target is: class_index, one for each line, or soft_prob, of the shape of the logits. Params: CrossEntropyParams.
 #include <algorithm>
 #include <cmath>
@@ -204,8 +204,11 @@ bool check(const Call& call, Fault* fault) {
   return is_right;
 }
 
-// The gradient of a half subtracts what was rounded to f32.
+// Of a half: its gradient subtracts what was rounded to f32, and lse may be the difference of a maximum and a logarithm.
 constexpr double kHalfScale = 0x1p-18;
+Precision half_loss(const Call& call) {
+  return {0.51, call.params_as<CrossEntropyParams>().z_loss == 0 ? 0 : kHalfScale};
+}
 
 template <class S, bool kSoft>
 RG_ONCE void add_variant(Registry& registry) {
@@ -228,6 +231,7 @@ RG_ONCE void add_variant(Registry& registry) {
   auto add_forward = [&](Row made) {
     made.workspace = [](const Call& call) { return needed(call, call.streams[0], 3); };
     if (!kSoft) made.check = check<0>;
+    if (half) made.precision = half_loss;
     registry.add(made);
   };
   auto add_backward = [&](Row made) {

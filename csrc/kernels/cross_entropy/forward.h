@@ -23,7 +23,8 @@ double fast_log_sum(const Line& line, double max) {
   const FastExps<64, false> exp_of(max);
   OrderedSum<Single> sum;
   sum_exponentials<S>(line, line.at[kLogits], exp_of, &sum, std::false_type());
-  return log(splat<vd>(sum.total()))[0] + exp_of.rest;
+  const double found = log(splat<vd>(sum.total()))[0] + exp_of.rest;
+  return found > 0 ? found : 0;
 }
 
 // log of the sum of e^(x - max), of a line that has a term; 0 where there is nothing but -inf.
@@ -35,10 +36,27 @@ double log_sum_of(const Line& line, double max, bool wide) {
   return wide_log_sum<S>(line, max);
 }
 
+// Whether a line has shares besides one of 1.
+template <class S>
+bool has_others(const Line& line, double max) {
+  const vd m = splat<vd>(max);
+  int64_t count = 0;
+  for (int64_t i = 0; i < line.n && count < 2; i += 16) {
+    vd v[kWide16];
+    load_wide_16<S>(line.at[kLogits] + i * S::kBytes, line.n - i, v, -kInf);
+    for (vd each : v)
+      for (int k = 0; k < kLanes<double>; ++k) count += max == kInf ? each[k] == m[k] : each[k] > -kInf;
+  }
+  return count > 1;
+}
+
 struct Loss {
   double value, scale, gain;
 };
-inline Loss loss_of(const Distances& d, double max, double log_sum, double z) {
+template <class S>
+Loss loss_of(const Line& line, const Distances& d, double max, double log_sum, double z) {
+  // The logarithm is above 0, if there are others: what is infinite stays so.
+  if (!(__builtin_fabs(d.q.sum) < kInf) && !(log_sum > 0) && has_others<S>(line, max)) log_sum = 0x1p-1000;
   const double lse = max + log_sum, far = __builtin_fabs(max) + log_sum, size = __builtin_fabs(z);
   return {d.away.sum + d.q.sum * log_sum + unless_zero(z, lse * lse),
           d.away.size + d.q.size * log_sum + unless_zero(size, far * far), d.q.size + 2 * unless_zero(size, far)};
@@ -65,9 +83,9 @@ Loss line_loss(const Line& line, const Rows& r, bool wide, bool alone) {
     d = distances_of<S, true>(line, r, top.max);
   else
     d = distances_of_class<S>(line, r, top.max, t);
-  const Loss found = loss_of(d, top.max, log_sum_of<S>(line, top.max, wide), r.params->z_loss);
+  const Loss found = loss_of<S>(line, d, top.max, log_sum_of<S>(line, top.max, wide), r.params->z_loss);
   if (wide || !is_fast<S>(top.max) || !alone || !is_doubtful<S>(found)) return found;
-  return loss_of(d, top.max, log_sum_of<S>(line, top.max, true), r.params->z_loss);
+  return loss_of<S>(line, d, top.max, log_sum_of<S>(line, top.max, true), r.params->z_loss);
 }
 
 inline double one_nan(double x) { return x == x ? x : __builtin_nan(""); }

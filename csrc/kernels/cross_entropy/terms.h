@@ -16,7 +16,7 @@ struct Rows {
   double keep, spread;      // 1 - label_smoothing, label_smoothing / n
   double weights, sizes;    // the sums of the weights, and of their absolute values
   double divisor;           // of the loss
-  double power;             // f64: weights are taken up or down by 2^-power, lest they vanish beside each other
+  double power;             // f64: small weights were taken up by 2^-power, lest products of them vanish
   bool wide_index, smooth;  // indices have 64 bits; label_smoothing > 0
   bool again;               // rows in doubt once more, wide
 };
@@ -76,9 +76,9 @@ RG_INLINE void over_classes(const Line& line, const Rows& r, double lift, B begi
 
 RG_INLINE vi64 is_idle(vd w, vd t) { return (w == 0) | (t == 0); }
 
-// By which power of two numbers are taken so that the largest is about 1.
+// By which power of two small numbers are taken up, so that the largest is about 1.
 inline double power_of(double largest) {
-  return largest > 0 && largest < kInf ? exponent_of(splat<vd>(largest < 0x1p-1000 ? 0x1p-1000 : largest))[0] : 0;
+  return largest > 0 && largest < 1 ? exponent_of(splat<vd>(largest < 0x1p-1000 ? 0x1p-1000 : largest))[0] : 0;
 }
 // Of the target of a line, for f64.
 template <class S>

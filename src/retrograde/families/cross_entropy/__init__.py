@@ -43,13 +43,17 @@ _GRADIENT = bounds(4.0)
 
 
 def _value_bound(desc: Any, backend: str) -> Bound:
-    """1 ULP, of f64 3: a logarithm and sums, each rounded."""
-    return bounds(3.0 if desc.element == Element.F64 else 1.0)(desc, backend)
+    """1 ULP, of f64 3: a logarithm and sums, each rounded. Of halves besides, where lse may cancel in its square."""
+    found = bounds(3.0 if desc.element == Element.F64 else 1.0)(desc, backend)
+    return _with_scale(desc, backend, found) if desc.z_loss else found
 
 
 def _gradient_bound(desc: Any, backend: str) -> Bound:
     """Of halves besides what the terms that are subtracted were rounded by, to f32."""
-    found = _GRADIENT(desc, backend)
+    return _with_scale(desc, backend, _GRADIENT(desc, backend))
+
+
+def _with_scale(desc: Any, backend: str, found: Bound) -> Bound:
     return Bound(found.max_ulp, 2.0**-18) if backend == "cpu" and Element(desc.element).info.itemsize == 2 else found
 
 

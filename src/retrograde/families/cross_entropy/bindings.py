@@ -41,7 +41,7 @@ def _bindings(soft: bool) -> tuple[Binding, Binding]:
         function=cross_entropy_backward,
         shapes=lambda g: (g["logits"],),
         plan=lambda g, dtype: backward_plan(*_problem(g, dtype, soft)),
-        results=("dinput",),
+        results=("dlogits",),
         **common,
     )
     forward = Binding(

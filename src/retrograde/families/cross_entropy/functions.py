@@ -81,7 +81,7 @@ def _backward(given: Given) -> Resolved:
     plan = backward_plan(*problem)
     check_shape(given["dy"].shape, plan.descriptor.output_shape, "dy", f"that of the loss, reduction={problem[5]!r}")
     operands = {"dy": "dy", **_operands(given, problem[3])}
-    return Resolved(plan, operands, (Result("dinput", logits.shape, logits.element),))
+    return Resolved(plan, operands, (Result("dlogits", logits.shape, logits.element),))
 
 
 def _seed(given: Given) -> Shape:

@@ -57,6 +57,8 @@ class _CrossEntropyDescriptor(Descriptor):
     denominator: Annotated[float | None, REAL] = None
 
     kind = CrossEntropyKind.CROSS_ENTROPY
+    sums = True  # a weight takes part in every line
+    without_gradient: ClassVar[tuple[str, ...]] = ("weight", "soft_target")
 
     def check(self) -> None:
         label = type(self).__name__
@@ -103,7 +105,7 @@ class _CrossEntropyDescriptor(Descriptor):
         return tuple(extent for axis, extent in enumerate(self.input_shape) if axis != self.class_axis)
 
     @property
-    def weight_shape(self) -> Shape:
+    def classes_shape(self) -> Shape:
         return (self.n,)
 
     @property
@@ -130,10 +132,8 @@ class _CrossEntropyDescriptor(Descriptor):
         """Products of logits, weights, targets and dy must not leave the range of f64, in which the rest is computed."""
         if self.element != Element.F64:
             return {}
-        most = {"logits": 2.0**400, "weight": 2.0**150, "soft_target": 2.0**150, "dy": 2.0**150}
-        return {name: size for name, size in most.items() if name in self._read}
-
-    _read: ClassVar[tuple[str, ...]] = ("logits", "weight", "soft_target")
+        factors = {"weight": self.weighted, "soft_target": self.is_soft, "dy": self.direction == "backward"}
+        return {"logits": 2.0**400} | {name: 2.0**150 for name, is_read in factors.items() if is_read}
 
     def ordinary(self, name: str, array: Any) -> Any:
         return abs(array) if name in ("weight", "soft_target") else array
@@ -157,8 +157,6 @@ class CrossEntropyDescriptor(_CrossEntropyDescriptor, family="cross_entropy", di
 class CrossEntropyBackwardDescriptor(_CrossEntropyDescriptor, family="cross_entropy", direction="backward"):
     """The gradient of the logits from dy, one for each line or one number; softmax is recomputed, wide."""
 
-    _read: ClassVar[tuple[str, ...]] = ("logits", "weight", "soft_target", "dy")
-
 
 @dataclass(slots=True, eq=False)
 class CrossEntropyArgs:
@@ -167,7 +165,7 @@ class CrossEntropyArgs:
     logits: Annotated[Any, reads("input_shape")]
     target: Annotated[Any, reads("line_shape", elements=INDEX)] = None
     soft_target: Annotated[Any, reads("input_shape")] = None
-    weight: Annotated[Any, reads("weight_shape", needed="weighted")] = None
+    weight: Annotated[Any, reads("classes_shape", needed="weighted")] = None
     out: Annotated[Any, writes("output_shape")] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -178,18 +176,18 @@ class CrossEntropyArgs:
 
 @dataclass(slots=True, eq=False)
 class CrossEntropyBackwardArgs:
-    """`(dy, logits, target, dinput)`, or `soft_target` in place of target; dinput may be on the logits."""
+    """`(dy, logits, target, dlogits)`, or `soft_target` in place of target; dlogits may be on the logits."""
 
     dy: Annotated[Any, reads("output_shape")]
     logits: Annotated[Any, reads("input_shape")]
     target: Annotated[Any, reads("line_shape", elements=INDEX)] = None
     soft_target: Annotated[Any, reads("input_shape")] = None
-    weight: Annotated[Any, reads("weight_shape", needed="weighted")] = None
-    dinput: Annotated[Any, writes("input_shape", inplace=True)] = None
+    weight: Annotated[Any, reads("classes_shape", needed="weighted")] = None
+    dlogits: Annotated[Any, writes("input_shape", inplace=True)] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {
-        "class_index": ("dy", "logits", "target", "weight", "dinput"),
-        "soft_prob": ("dy", "logits", "soft_target", "weight", "dinput"),
+        "class_index": ("dy", "logits", "target", "weight", "dlogits"),
+        "soft_prob": ("dy", "logits", "soft_target", "weight", "dlogits"),
     }
 
 
