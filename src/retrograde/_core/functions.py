@@ -69,7 +69,15 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
 
 
 # By field of a descriptor: the parameter of functions, where it has another name.
-_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "class_axis": "axis", "softmax_axis": "axis", "param": "weight", "input_shape": "x"}
+_PARAMETERS = {
+    "split_dim": "axis",
+    "reduce_axis": "axis",
+    "scan_axis": "axis",
+    "class_axis": "axis",
+    "softmax_axis": "axis",
+    "param": "weight",
+    "input_shape": "x",
+}
 _FOR_PLANS = re.compile(r", or describe the problem with its \w+")
 
 

@@ -69,7 +69,9 @@ class _CrossEntropyDescriptor(Descriptor):
         if not math.isfinite(self.z_loss):
             raise InvalidProblem(f"{label}.z_loss: got {self.z_loss}, expected a finite number")
         if not -(2**63) <= self.ignore_index < 2**63:
-            raise InvalidProblem(f"{label}.ignore_index: got a number of more than 64 bits, expected one of the targets")
+            raise InvalidProblem(
+                f"{label}.ignore_index: got a number of more than 64 bits, expected one of the targets"
+            )
         if self.is_soft and self.ignore_index >= 0:
             raise InvalidProblem(
                 f"{label}.ignore_index: got {self.ignore_index} with a target of probabilities, expected none: give the "
@@ -93,6 +95,10 @@ class _CrossEntropyDescriptor(Descriptor):
     @property
     def is_soft(self) -> bool:
         return self.target_kind == CrossEntropyTargetKind.SOFT_PROB
+
+    @property
+    def has_classes(self) -> bool:
+        return not self.is_soft
 
     @cached_property
     def n(self) -> int:
@@ -163,8 +169,8 @@ class CrossEntropyArgs:
     """`(logits, target, out)`, or `soft_target` in place of target; `weight` where the problem is weighted."""
 
     logits: Annotated[Any, reads("input_shape")]
-    target: Annotated[Any, reads("line_shape", elements=INDEX)] = None
-    soft_target: Annotated[Any, reads("input_shape")] = None
+    target: Annotated[Any, reads("line_shape", elements=INDEX, needed="has_classes")] = None
+    soft_target: Annotated[Any, reads("input_shape", needed="is_soft")] = None
     weight: Annotated[Any, reads("classes_shape", needed="weighted")] = None
     out: Annotated[Any, writes("output_shape")] = None
 
@@ -180,8 +186,8 @@ class CrossEntropyBackwardArgs:
 
     dy: Annotated[Any, reads("output_shape")]
     logits: Annotated[Any, reads("input_shape")]
-    target: Annotated[Any, reads("line_shape", elements=INDEX)] = None
-    soft_target: Annotated[Any, reads("input_shape")] = None
+    target: Annotated[Any, reads("line_shape", elements=INDEX, needed="has_classes")] = None
+    soft_target: Annotated[Any, reads("input_shape", needed="is_soft")] = None
     weight: Annotated[Any, reads("classes_shape", needed="weighted")] = None
     dlogits: Annotated[Any, writes("input_shape", inplace=True)] = None
 
