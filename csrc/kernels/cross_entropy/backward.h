@@ -65,8 +65,7 @@ Real wide_rest(const Line& line, double max, int64_t t) {
       [&](int64_t i, auto) {
         vd v[4][kWide16];
         for (int j = 0; j < 4; ++j) load_wide_16<S>(x + (i + 16 * j) * S::kBytes, line.n - i - 16 * j, v[j], -kInf);
-        if (const int64_t k = t - i; uint64_t(k) < 64)
-          v[k / 16][k % 16 / kLanes<double>][k % kLanes<double>] = -kInf;
+        if (const int64_t k = t - i; uint64_t(k) < 64) v[k / 16][k % 16 / kLanes<double>][k % kLanes<double>] = -kInf;
         for (int q = 0; q < kWide16; ++q) {
           auto term = [&](int j) { return exp_of.term(exp_of(v[j][q])); };
           rest.a[q].add(term(0), term(1), term(2), term(3), one);
@@ -115,9 +114,7 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   const bool has_q = kSoft || r.smooth;
   double own = 0;
   if (s.t >= 0) {
-    auto times = [&](Real factor, Real share) {
-      return share.hi[0] == 0 ? 0 : rounded(g * factor * (share * by))[0];
-    };
+    auto times = [&](Real factor, Real share) { return share.hi[0] == 0 ? 0 : rounded(g * factor * (share * by))[0]; };
     const vd x_t = splat<vd>(number_at<S>(x + s.t * S::kBytes));
     own = -times(real(s.q_sum), wide_rest<S>(line, max, s.t));
     if (s.z != 0) own += times(z, Real(exp_of(x_t)));

@@ -1,7 +1,8 @@
 // Family cross_entropy: the loss of logits along one axis, and its gradient.
 //
-// Streams: (logits, target, weight | out), (dy, logits, target, weight | dlogits); weight may be absent. Variants by what
-// the target is: class_index, one for each line, or soft_prob, of the shape of the logits. Params: CrossEntropyParams.
+// Streams: (logits, target, weight | out), (dy, logits, target, weight | dlogits); weight may be absent. Variants by
+// what the target is: class_index, one for each line, or soft_prob, of the shape of the logits. Params:
+// CrossEntropyParams.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -91,8 +92,7 @@ struct Problem {
     double* const w = reinterpret_cast<double*>(call.workspace);
     std::fill(w, w + padded(n), 0.0);
     std::fill(w, w + n, 1.0);
-    if (weight.data)
-      in_order(weight, [&](int64_t c, const char* p) { return w[c] = number_at<S>(p), true; });
+    if (weight.data) in_order(weight, [&](int64_t c, const char* p) { return w[c] = number_at<S>(p), true; });
     rows.weight = w;
     double largest = 0;
     if (kDouble<S> && params.z_loss == 0) {
@@ -171,7 +171,8 @@ void forward(const Call& call) {
   auto total = [&](int k) { return p.sum(plane[k], p.count); };
   if (!kDouble<S> && is_doubtful<S>({total(0), total(1), total(2)})) p.rows.again = true, run();
   const Real sum = split_exponent(splat<vd>(total(0))) * reciprocal(split_exponent(splat<vd>(p.rows.divisor)));
-  put_number<S>(out.data, kDouble<S> ? rounded(Real(sum.hi, sum.lo, sum.k + p.rows.power))[0] : total(0) / p.rows.divisor);
+  put_number<S>(out.data,
+                kDouble<S> ? rounded(Real(sum.hi, sum.lo, sum.k + p.rows.power))[0] : total(0) / p.rows.divisor);
 }
 
 template <class S, bool kSoft, bool kFast>
@@ -204,7 +205,8 @@ bool check(const Call& call, Fault* fault) {
   return is_right;
 }
 
-// Of a half: its gradient subtracts what was rounded to f32, and lse may be the difference of a maximum and a logarithm.
+// Of a half: its gradient subtracts what was rounded to f32, and lse may be the difference of a maximum and a
+// logarithm.
 constexpr double kHalfScale = 0x1p-18;
 Precision half_loss(const Call& call) {
   return {0.51, call.params_as<CrossEntropyParams>().z_loss == 0 ? 0 : kHalfScale};

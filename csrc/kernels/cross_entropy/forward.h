@@ -11,7 +11,9 @@ namespace rg::RG_ISA {
 
 // The least scale for one of gain; of halves, whose errors are counted at the loss: 0.9 2^-23 is 0.01 of their unit.
 template <class S>
-inline constexpr double kLeastScale = S::kBytes == 4 ? 2.0 : S::kElement == Element::f16 ? 0.012 : 0.0015;
+inline constexpr double kLeastScale = S::kBytes == 4                ? 2.0
+                                      : S::kElement == Element::f16 ? 0.012
+                                                                    : 0.0015;
 
 template <class S>
 bool is_fast(double max) {

@@ -56,22 +56,22 @@ template <class S, bool kSoft, class B, class F, class E>
 RG_INLINE void over_classes(const Line& line, const Rows& r, double lift, B begin, F each, E end) {
   const int64_t n = line.n;
   const vd keep = splat<vd>(r.keep), spread = splat<vd>(r.spread);
-  over_spans(n, begin,
-             [&](int64_t i, auto) {
-               vd x[4][kWide16], t[4][kWide16];
-               for (int j = 0; j < 4; ++j) {
-                 load_wide_16<S>(line.at[kLogits] + (i + 16 * j) * S::kBytes, n - i - 16 * j, x[j], 0);
-                 if constexpr (kSoft)
-                   load_wide_16<S>(line.at[kTarget] + (i + 16 * j) * S::kBytes, n - i - 16 * j, t[j], 0);
-                 for (int q = 0; q < kWide16; ++q) t[j][q] = kSoft ? (t[j][q] * keep + spread) * lift : splat<vd>(1);
-               }
-               for (int q = 0; q < kWide16; ++q) {
-                 vd w[4];
-                 for (int j = 0; j < 4; ++j) w[j] = load(r.weight + i + 16 * j + q * kLanes<double>);
-                 each(q, x, w, t);
-               }
-             },
-             end);
+  over_spans(
+      n, begin,
+      [&](int64_t i, auto) {
+        vd x[4][kWide16], t[4][kWide16];
+        for (int j = 0; j < 4; ++j) {
+          load_wide_16<S>(line.at[kLogits] + (i + 16 * j) * S::kBytes, n - i - 16 * j, x[j], 0);
+          if constexpr (kSoft) load_wide_16<S>(line.at[kTarget] + (i + 16 * j) * S::kBytes, n - i - 16 * j, t[j], 0);
+          for (int q = 0; q < kWide16; ++q) t[j][q] = kSoft ? (t[j][q] * keep + spread) * lift : splat<vd>(1);
+        }
+        for (int q = 0; q < kWide16; ++q) {
+          vd w[4];
+          for (int j = 0; j < 4; ++j) w[j] = load(r.weight + i + 16 * j + q * kLanes<double>);
+          each(q, x, w, t);
+        }
+      },
+      end);
 }
 
 RG_INLINE vi64 is_idle(vd w, vd t) { return (w == 0) | (t == 0); }

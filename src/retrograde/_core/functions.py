@@ -70,11 +70,7 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
 
 # By field of a descriptor: the parameter of functions, where it has another name.
 _PARAMETERS = {
-    "split_dim": "axis",
-    "reduce_axis": "axis",
-    "scan_axis": "axis",
-    "class_axis": "axis",
-    "softmax_axis": "axis",
+    **dict.fromkeys(("split_dim", "reduce_axis", "scan_axis", "softmax_axis", "class_axis"), "axis"),
     "param": "weight",
     "input_shape": "x",
 }

@@ -22,8 +22,9 @@ REQUIRED = inspect.Parameter.empty
 
 
 class Parameter(NamedTuple):
-    """`kind`: array; indices (an array, of any integer type if of integers); number (an array, or a Python number that takes part as an operand); value (an array, or a number
-    that is an option: NumPy's arrays of rank 0 are numbers, too); shape (an array, its shape or None); option."""
+    """`kind`: array; indices (an array; one of integers may be of any integer type); number (an array, or a Python
+    number that takes part as an operand); value (an array, or a number that is an option: NumPy's arrays of rank 0 are
+    numbers, too); shape (an array, its shape or None); option."""
 
     name: str
     kind: str = "option"

@@ -194,7 +194,7 @@ def _cross_entropy(
     size_average: Any = None,
     ignore_index: int = -100,
     reduce: Any = None,
-    reduction: str = "mean",
+    reduction: Any = "mean",
     label_smoothing: float = 0.0,
 ) -> Any:
     # Under autocast torch's loss of halves is f32. The classes are along dim 1 of a batch.

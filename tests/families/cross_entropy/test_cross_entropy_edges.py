@@ -1,4 +1,4 @@
-"""What is peculiar to cross_entropy: classes that are none, ignored lines, shares close to 1, means, zeros, refusals."""
+"""What is peculiar to cross_entropy: classes that are none, ignored lines, shares close to 1, means, refusals."""
 
 import ml_dtypes
 import numpy as np
@@ -189,11 +189,11 @@ def test_one_ulp_on_request():
 
 SOFT = np.abs(LOGITS)
 REFUSED = {
-    "a class for each logit": (lambda: F.cross_entropy(LOGITS, TARGET[:4]), InvalidProblem, r"target: got shape 4 .* 6"),
-    "probabilities": (lambda: F.cross_entropy(LOGITS, SOFT[:, :3]), InvalidProblem, r"target: got shape 6x3 of float32"),
+    "a class for each logit": (lambda: F.cross_entropy(LOGITS, TARGET[:4]), InvalidProblem, "shape 4 .* expected 6"),
+    "probabilities": (lambda: F.cross_entropy(LOGITS, SOFT[:, :3]), InvalidProblem, "shape 6x3 of float32"),
     "another dtype": (lambda: F.cross_entropy(LOGITS, SOFT.astype("f8")), InvalidType, "target is float64, logits is"),
     "bools": (lambda: F.cross_entropy(LOGITS, TARGET > 1), InvalidType, "target: got dtype bool, expected integers"),
-    "weights": (lambda: F.cross_entropy(LOGITS, TARGET, weight=SOFT[0, :3]), InvalidProblem, "weight: got shape 3, .* 5"),
+    "weights": (lambda: F.cross_entropy(LOGITS, TARGET, weight=SOFT[0, :3]), InvalidProblem, "weight: got shape 3,"),
     "reduction": (lambda: F.cross_entropy(LOGITS, TARGET, reduction="avg"), InvalidProblem, "one of none, mean, sum"),
     "smoothing": (lambda: F.cross_entropy(LOGITS, TARGET, label_smoothing=1.5), InvalidProblem, r"in \[0, 1\]"),
     "smoothing by NaN": (lambda: F.cross_entropy(LOGITS, TARGET, label_smoothing=NAN), InvalidProblem, r"in \[0, 1\]"),

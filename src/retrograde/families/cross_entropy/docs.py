@@ -4,16 +4,16 @@ from retrograde._core.docs import RESHAPED, Doc
 
 _ARGS = {
     "logits": "Numbers whose softmax along the axis is compared. {dtypes}",
-    "target": "The class of each line, integers of any type, of the shape of logits without the axis; or probabilities, "
-    "of the shape and dtype of logits.",
+    "target": "The class of each line, integers of any type, of the shape of logits without the axis; or "
+    "probabilities, of the shape and dtype of logits.",
     "axis": "The axis of the classes; a negative one counts from the end.",
     "weight": "A number for each class, of the dtype of logits, that its losses are multiplied with. None: 1.",
     "ignore_index": "The class of lines that count for nothing; it need not be one of the classes.",
     "reduction": "What becomes of the losses of the lines: mean, sum, or none.",
     "label_smoothing": "How much of a target is spread over all classes, in [0, 1].",
     "z_loss": "What the square of log(sum(exp(logits))) is multiplied with, and added to the loss of each line.",
-    "denominator": "What a mean is divided by. None: the sum of the weights at the classes that count, or the number of "
-    "lines where the target is of probabilities.",
+    "denominator": "What a mean is divided by. None: the sum of the weights at the classes that count, or the number "
+    "of lines where the target is of probabilities.",
 }
 _SAMPLE = "logits = np.array([[2.0, 0.0, -1.0], [0.0, 0.0, 3.0]], np.float32)\ntarget = np.array([0, 1])\n"
 _NAN = "A NaN makes its line NaN, unless it is ignored."

@@ -69,13 +69,11 @@ class _CrossEntropyDescriptor(Descriptor):
         if not math.isfinite(self.z_loss):
             raise InvalidProblem(f"{label}.z_loss: got {self.z_loss}, expected a finite number")
         if not -(2**63) <= self.ignore_index < 2**63:
-            raise InvalidProblem(
-                f"{label}.ignore_index: got a number of more than 64 bits, expected one of the targets"
-            )
+            raise InvalidProblem(f"{label}.ignore_index: got more than 64 bits, expected a number of targets")
         if self.is_soft and self.ignore_index >= 0:
             raise InvalidProblem(
-                f"{label}.ignore_index: got {self.ignore_index} with a target of probabilities, expected none: give the "
-                "lines to ignore a target of zeros"
+                f"{label}.ignore_index: got {self.ignore_index} with a target of probabilities, expected none: give "
+                "the lines to ignore a target of zeros"
             )
         if self.denominator is not None and self.reduction != LossReduction.MEAN:
             raise InvalidProblem(
@@ -135,7 +133,7 @@ class _CrossEntropyDescriptor(Descriptor):
 
     @property
     def domain(self) -> dict[str, float]:
-        """Products of logits, weights, targets and dy must not leave the range of f64, in which the rest is computed."""
+        """Products of logits, weights, targets and dy must not leave the range of f64, the widest there is."""
         if self.element != Element.F64:
             return {}
         factors = {"weight": self.weighted, "soft_target": self.is_soft, "dy": self.direction == "backward"}
