@@ -42,14 +42,13 @@ bool kind_of(const char* text, ParameterKind* kind) {
   constexpr struct {
     const char* name;
     ParameterKind kind;
-  } kKinds[] = {{"array", ParameterKind::array},
-                {"number", ParameterKind::number},
-                {"value", ParameterKind::value},
-                {"shape", ParameterKind::shape},
-                {"option", ParameterKind::option}};
+  } kKinds[] = {{"array", ParameterKind::array},   {"indices", ParameterKind::indices},
+                {"number", ParameterKind::number}, {"value", ParameterKind::value},
+                {"shape", ParameterKind::shape},   {"option", ParameterKind::option}};
   for (const auto& each : kKinds)
     if (!std::strcmp(text, each.name)) return *kind = each.kind, true;
-  PyErr_Format(PyExc_ValueError, "got a parameter of kind '%s', expected array, number, value, shape or option", text);
+  PyErr_Format(PyExc_ValueError,
+               "got a parameter of kind '%s', expected array, indices, number, value, shape or option", text);
   return false;
 }
 

@@ -161,7 +161,13 @@ bool look(const FunctionState& s, const Values& values, Seen* seen, Key* key) {
       *key += PyFloat_CheckExact(value) ? 'F' : 'I';
     } else if (is_plain_array(value)) {
       Borrowed& array = seen->arrays[arrays++];
-      array.inspect(value, "operand");
+      try {
+        array.inspect(value, "operand");
+      } catch (const PythonError&) {
+        if (kind != ParameterKind::indices) throw;
+        PyErr_Clear();  // of an integer type that Python converts
+        return false;
+      }
       if (!on_cpu(array.device) || (array.is_torch && is_recorded({value, array.torch_impl}))) return false;
       if (kind == ParameterKind::value && !array.is_torch && array.view.rank == 0) return false;  // a number
       // NumPy's and torch's dtypes are different keys of the rule: its errors name them.

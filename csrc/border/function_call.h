@@ -17,7 +17,7 @@ namespace rg {
 inline constexpr size_t kMostEntries = 1024;
 inline constexpr int kMostParameters = 24;
 
-enum class ParameterKind : char { array, number, value, shape, option };
+enum class ParameterKind : char { array, indices, number, value, shape, option };
 
 struct FunctionParameter {
   PyObject* name;   // interned

@@ -392,7 +392,12 @@ bool Signature::bind_given(int number, const Given* given, int count, Bound* out
 
 void Signature::raise_fault(const Fault& fault, const Bound& bound) const {
   RaiseContext context(case_);
-  raise(fault.error, std::string(bound.names[fault.stream]) + "[" + std::to_string(fault.position) + "]: got " +
+  const View& v = bound.call.streams[fault.stream];
+  std::string place;  // the position as an index of the array
+  int64_t rest = fault.position;
+  for (int d = v.rank - 1; d >= 0; rest /= v.shape[d--])
+    place = std::to_string(rest % v.shape[d]) + (place.empty() ? "" : ", ") + place;
+  raise(fault.error, std::string(bound.names[fault.stream]) + (v.rank ? "[" + place + "]" : "") + ": got " +
                          std::to_string(fault.value) + ", expected " + fault.expected);
 }
 

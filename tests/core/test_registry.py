@@ -23,6 +23,12 @@ EXAMPLES = {
     "binary_param": ["3x4 param=0.3", "3x4 weight_shape=4", "3x4 weight_shape=3x1", "() weight_shape=()"],
     "cast": ["3x4 output_element=f32", "3x4 output_element=bf16", "0x4 output_element=i32", "() output_element=bool"],
     "compare": ["3x4", "3x4 b_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 b_shape=() numbers=b", "0x4", "()"],
+    "cross_entropy": [
+        "3x4 class_axis=1",
+        "2x4x3 class_axis=1 reduction=none weighted=True label_smoothing=0.1",
+        "3x4 class_axis=0 target_kind=soft_prob z_loss=0.01",
+        "0x4 class_axis=1",
+    ],
     "embedding": ["5x3 num_indices=7", "5x3 num_indices=7 padding_idx=1 row_offset=2", "0x3 num_indices=0"],
     "embedding_bag": [
         "5x3 num_indices=7 num_bags=2",

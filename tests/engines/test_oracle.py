@@ -54,7 +54,7 @@ def test_the_backward_is_the_derivative_of_the_forward(family: Family, desc: Des
         full = full_streams(backward, {**zeros, **saved, **given, first: dy})
         gradients = op_of(backward).expected(backward, full, MpMaths())
         for name, stream in given.items():
-            if stream.dtype.kind in "ib":
+            if stream.dtype.kind in "ib" or name in desc.without_gradient:
                 continue
             (gradient,) = (g for g in gradients if name.startswith(g[1:]))  # a: da, weight: dw
             for at in np.ndindex(stream.shape):

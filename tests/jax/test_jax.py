@@ -233,7 +233,12 @@ def test_a_bad_index_is_told_with_operand_place_and_remedy() -> None:
 @pytest.mark.parametrize("name", [name for name in names() if "_backward" not in name])
 def test_forward_mode_is_refused_in_our_words(name: str) -> None:
     x = jnp.ones((2, 4))
-    more = {"embedding": [jnp.array([1])], "embedding_bag": [jnp.array([[1]])], "lerp": [x, 0.5]}
+    more = {
+        "cross_entropy": [jnp.array([1, 0])],
+        "embedding": [jnp.array([1])],
+        "embedding_bag": [jnp.array([[1]])],
+        "lerp": [x, 0.5],
+    }
     given = [x] if name.endswith("_split") else more.get(name, [])
     with pytest.raises(Unsupported, match=f"^{name} has no forward mode .* use reverse mode"):
         jax.jvp(lambda x: getattr(rgj, name)(x, *given), (x,), (x,))

@@ -37,6 +37,13 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
     "var": (torch.var, lambda x: x.var(0, True, True), lambda x: torch.var(x, (0, 1), unbiased=False)),
     "softmax": (lambda x: x.softmax(1), lambda x: torch.softmax(x, dim=0), lambda x: F.softmax(x, -1)),
     "log_softmax": (lambda x: F.log_softmax(x, dim=1), lambda x: x.log_softmax(0), lambda x: torch.log_softmax(x, -2)),
+    "cross_entropy": (
+        lambda x: F.cross_entropy(x, AT[0, :1].expand(4)),
+        lambda x: torch.nn.CrossEntropyLoss(weight=X[0].abs(), label_smoothing=0.1)(x, AT.flatten()[2:] % 6),
+        lambda x: F.cross_entropy(x, X.abs(), reduction="none"),
+        lambda x: F.cross_entropy(x[0], AT[0, 1], ignore_index=3),
+        lambda x: F.cross_entropy(x[None], AT[:1] % 4 @ torch.ones(3, 6, dtype=torch.int64) % 4),
+    ),
     "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
     "logcumsumexp": (lambda x: x.logcumsumexp(1),),
     "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),
@@ -70,6 +77,7 @@ def test_other_calls_stay() -> None:
         torch.prod(X, dim=1, dtype=torch.float64)
         torch.norm(X, p=1)
         torch.linalg.vector_norm(X, ord=3)
+        F.cross_entropy(X, X.abs().requires_grad_())  # ours has no gradient of the target
         torch.logsumexp(X, 1, out=torch.empty(4))
         (X > 0).prod()
         s = F.silu(X)

@@ -97,6 +97,14 @@ def _embedding_bag(weight: Any, at: Any, offsets: Any = None, max_norm: Any = No
     return rgt.embedding_bag(weight, at, offsets, **options)
 
 
+def _cross_entropy(x: Any, target: Any, weight: Any = None, reduction: str = "mean", **more: Any) -> Any:
+    if weight is not None and (weight.dtype != x.dtype or weight.requires_grad):
+        return NotImplemented
+    if target.requires_grad or (target.is_floating_point() and more.get("ignore_index", -1) >= 0):
+        return NotImplemented
+    return rgt.cross_entropy(x, target, axis=min(1, x.dim() - 1), weight=weight, reduction=reduction, **more)
+
+
 OURS: dict[tuple[str, str], Callable[..., Any]] = {
     **{(name, ""): _dims(name) for name in ("sum", "mean", "prod", "logsumexp")},
     **{(f"a{name}", ""): _extreme(name) for name in ("max", "min")},
@@ -107,6 +115,7 @@ OURS: dict[tuple[str, str], Callable[..., Any]] = {
     ("linalg.vector_norm", ""): _norm,
     ("nn.functional.glu", ""): lambda x, dim=-1: rgt.glu(x, dim),
     ("lerp", ""): lambda a, b, weight: NotImplemented if isinstance(weight, complex) else rgt.lerp(a, b, weight),
+    ("nn.functional.cross_entropy", ""): _cross_entropy,
     ("nn.functional.embedding", ""): _embedding,
     ("nn.functional.embedding_bag", ""): _embedding_bag,
 }

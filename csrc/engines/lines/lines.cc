@@ -34,13 +34,16 @@ struct Problem {
   int64_t n = 1, size = 4, together = 1, room = 0;
   bool streaming = false;
 
-  Problem(const Call& call, int outputs, int axis) : streams(int(call.streams.size())), first_output(outputs) {
-    const View& shape = call.streams[first_output];
+  Problem(const Call& call, int outputs, int axis, unsigned single)
+      : streams(int(call.streams.size())), first_output(outputs) {
+    const auto is_single = [&](int s) { return (single >> s & 1) != 0; };
+    const int whole = is_single(first_output) ? 0 : first_output;  // the stream whose order of memory is followed
+    const View& shape = call.streams[whole];
     size = element_size(shape.element);
     int64_t bytes = 0;
     for (int s = 0; s < streams; ++s) {
       data[s] = call.streams[s].data;
-      if (data[s]) bytes += numel(shape) * size;
+      if (data[s] && !is_single(s)) bytes += numel(shape) * size;
     }
     int64_t strides[kMostStreams] = {};
     for (int d = 0; d < shape.rank; ++d) {
@@ -54,10 +57,10 @@ struct Problem {
     }
     bool all = true;
     for (int s = 0; s < streams; ++s) {
-      direct[s] = !data[s] || shape.rank == 0 || n <= 1 || step[s] == size;
+      direct[s] = !data[s] || shape.rank == 0 || n <= 1 || step[s] == size || is_single(s);
       all &= direct[s];
     }
-    lines.outermost_first(first_output);
+    lines.outermost_first(whole);
     lines.merge();
     if (!all) {  // an odd number of cache lines from one copy to the next, lest they share sets of the first cache
       room = ((n * size + 63) / 64 | 1) * 64;
@@ -128,10 +131,10 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
 
 }  // namespace
 
-void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)()) {
-  const Problem p(call, outputs, axis);
-  if (p.lines.count == 0 || p.n == 0) return;
-  int64_t group = std::max<int64_t>(1, kChunkBytes / (p.n * p.size));
+void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single) {
+  const Problem p(call, outputs, axis, single);
+  if (p.lines.count == 0 || (p.n == 0 && !single)) return;
+  int64_t group = std::max<int64_t>(1, kChunkBytes / std::max<int64_t>(p.n * p.size, 1));
   if (p.room) group = (group + p.together - 1) / p.together * p.together;
   auto chunk = [&](int64_t c) {
     run_some(p, call, kernel, thread_scratch<Scratch>(), c * group, std::min(p.lines.count, (c + 1) * group));

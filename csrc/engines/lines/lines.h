@@ -1,6 +1,7 @@
 // Ops over whole lines: a kernel gets the terms of one line (all indices along the axes of a row op) in each of its
 // streams, contiguous, and does with them what it likes. Streams whose lines are not contiguous are copied, some lines
-// at a time, so that a line has the same bits whatever its strides, its batch and the threads. Compiled once, no ISA.
+// at a time, so that a line has the same bits whatever its strides, its batch and the threads. Other streams have one
+// number for each line (an index, a loss), of any element. Compiled once, no ISA.
 #pragma once
 
 #include "abi.h"
@@ -22,6 +23,7 @@ struct Line {
 using LineKernel = void (*)(const Line&);
 
 // The streams of a call, of one shape; those from `outputs` on are written. `axis`: the one that lines run along.
-void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)());
+// `single`: a bit for each stream with one number for each line, whose stride along the axis is 0; the first is none.
+void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single = 0);
 
 }  // namespace rg::lines

@@ -25,6 +25,7 @@ _TYPES: dict[Any, str] = {
     float: "float",
     str: "str",
     int | None: "int?",
+    float | None: "float?",
     int | tuple[int, ...] | None: "int[]?",
 }
 
@@ -59,6 +60,7 @@ class Binding:
     extra: Mapping[str, Any] = field(default_factory=dict)  # options of the gradient that the adapters take besides
     hides: str = ""  # the option without which all results but the first are only saved
     integers: tuple[str, ...] = ()  # results that are indices
+    indices: tuple[str, ...] = ("indices", "offsets", "max_indices")  # arrays of integers
     broadcast: tuple[str, ...] = ()  # arrays to be repeated to the shape of the result
     gradient: "Binding | None" = None
     wrt: tuple[str, ...] = ()  # arrays that have a gradient, in the order of the gradient's results
@@ -103,7 +105,7 @@ class Binding:
     @cached_property
     def floats(self) -> tuple[str, ...]:
         """Arrays of the problem's element."""
-        return tuple(name for name in self.arrays if name not in INDICES)
+        return tuple(name for name in self.arrays if name not in self.indices)
 
     def __call__(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
         """The results of the function for values by parameter."""
@@ -125,7 +127,6 @@ class Binding:
         return found
 
 
-INDICES = ("indices", "offsets", "max_indices")
 _bindings: dict[str, list[Binding]] = {}  # by function
 _by_label: dict[str, Binding] = {}
 _forwards: dict[Binding, Binding] = {}  # by gradient

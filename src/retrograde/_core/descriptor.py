@@ -78,6 +78,7 @@ class Descriptor:
     direction: ClassVar[str]
     kind: Any
     element: Any
+    without_gradient: ClassVar[tuple[str, ...]] = ()  # float inputs of a function that its gradient leaves out
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     __signature__: ClassVar[Any] = LazySignature()
 

@@ -69,7 +69,11 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
 
 
 # By field of a descriptor: the parameter of functions, where it has another name.
-_PARAMETERS = {"split_dim": "axis", "reduce_axis": "axis", "scan_axis": "axis", "param": "weight", "input_shape": "x"}
+_PARAMETERS = {
+    **dict.fromkeys(("split_dim", "reduce_axis", "scan_axis", "softmax_axis", "class_axis"), "axis"),
+    "param": "weight",
+    "input_shape": "x",
+}
 _FOR_PLANS = re.compile(r", or describe the problem with its \w+")
 
 
@@ -86,7 +90,7 @@ def in_words_of_callers(
         return type(error)(f"{got}, expected one of {', '.join(dtypes)}; convert the array first")
     if not found or not name or (known is not None and name not in known):
         return error
-    said = re.sub(r"\b(split_dim|reduce_axis|scan_axis)\b", "axis", str(error)[found.end() :])
+    said = re.sub(r"\b(split_dim|reduce_axis|scan_axis|class_axis|softmax_axis)\b", "axis", str(error)[found.end() :])
     return type(error)(f"{name}: {said}")
 
 

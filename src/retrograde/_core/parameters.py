@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from retrograde._core.args import operands
-from retrograde._core.array import as_array, shape_and_dtype
+from retrograde._core.array import as_array, as_indices, shape_and_dtype
 from retrograde._core.descriptor import one_nan
 from retrograde._core.dtypes import Element, element_of, is_element
 from retrograde._core.errors import InvalidType
@@ -22,8 +22,9 @@ REQUIRED = inspect.Parameter.empty
 
 
 class Parameter(NamedTuple):
-    """`kind`: array; number (an array, or a Python number that takes part as an operand); value (an array, or a number
-    that is an option: NumPy's arrays of rank 0 are numbers, too); shape (an array, its shape or None); option."""
+    """`kind`: array; indices (an array; one of integers may be of any integer type); number (an array, or a Python
+    number that takes part as an operand); value (an array, or a number that is an option: NumPy's arrays of rank 0 are
+    numbers, too); shape (an array, its shape or None); option."""
 
     name: str
     kind: str = "option"
@@ -101,6 +102,7 @@ Given = Mapping[str, Any]  # by parameter: Array, Number, None where there is no
 
 _ANNOTATIONS: dict[str, Any] = {
     "array": AnyArray,
+    "indices": AnyArray,
     "number": AnyArray | float,
     "value": AnyArray | float,
     "shape": AnyArray | tuple[int, ...],
@@ -123,7 +125,7 @@ def taken(value: Any, parameter: Parameter) -> Any:
         return value
     if parameter.kind == "shape" and isinstance(value, (tuple, list)):
         return value
-    return as_array(value, parameter.name)
+    return (as_indices if parameter.kind == "indices" else as_array)(value, parameter.name)
 
 
 def look_at(value: Any, parameter: Parameter) -> Any:

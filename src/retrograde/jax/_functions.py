@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 
 from retrograde import functional
-from retrograde._core.bindings import INDICES, overloads
+from retrograde._core.bindings import overloads
 from retrograde._core.docs import adapted, docstring, keyword
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde.jax import _primitive
@@ -45,7 +45,7 @@ def public(name: str) -> Callable[..., Any]:
         for parameter, kind in binding.parameters.items():
             value = values[parameter]
             if kind.startswith("Tensor"):
-                values[parameter] = None if value is None else _array(value, parameter)
+                values[parameter] = None if value is None else _array(value, parameter in binding.indices)
             elif kind == "SymInt[]":
                 values[parameter] = tuple(value) if isinstance(value, (list, tuple)) else tuple(jnp.shape(value))
             else:
@@ -86,9 +86,9 @@ def fill_seed(function: Any, values: dict[str, Any]) -> None:
         function.general.fill_seed(values, lambda like, shape, number: jnp.full(shape, number, jnp.asarray(like).dtype))
 
 
-def _array(value: Any, name: str) -> Any:
+def _array(value: Any, is_index: bool) -> Any:
     """Indices may be of any integer type."""
     found = jnp.asarray(value)
-    if name in INDICES and jnp.issubdtype(found.dtype, jnp.integer) and found.dtype not in (jnp.int32, jnp.int64):
+    if is_index and jnp.issubdtype(found.dtype, jnp.integer) and found.dtype not in (jnp.int32, jnp.int64):
         return found.astype(jnp.int32)
     return found

@@ -43,10 +43,19 @@ def draw(desc: Any, name: str, shape: Shape, values: str, rng: Rng) -> Array:
     wide = pattern in _WIDE or values not in _OF_SET
     if name == "indices" and hasattr(desc, "num_embeddings"):
         return _indices(desc, shape[0], pattern, rng, np.int64 if wide else np.int32)
+    if name == "target":
+        return _classes(desc, shape, pattern, rng).astype(np.int64 if wide else np.int32)
     if name == "offsets":
         narrow = wide and values in _OF_SET
         return _offsets(desc, shape[0], pattern, rng).astype(np.int32 if narrow else np.int64)
     return rng.integers(-9, 9, shape)  # saved by a forward op, or to be overwritten
+
+
+def _classes(desc: Any, shape: Shape, pattern: str, rng: Rng) -> Array:
+    """A class for each line, some of them ignored."""
+    found = _rows(desc.n, int(np.prod(shape)), pattern, rng).reshape(shape)
+    chosen = {"any": 0.5, "sprinkled": 0.1, "padding": 1.0, "few": 0.3}.get(pattern, 0.0)
+    return np.where(rng.random(shape) < (1.0 if desc.n == 0 else chosen), desc.ignore_index, found)
 
 
 def _indices(desc: Any, count: int, pattern: str, rng: Rng, wide: Any) -> Array:

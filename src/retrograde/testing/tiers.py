@@ -35,7 +35,16 @@ from retrograde.testing.cases import (
 )
 from retrograde.testing.covering import Row, covering
 from retrograde.testing.inputs import SETS, specials
-from retrograde.testing.placing import LAYOUTS, draw_values, drawn, full_streams, input_shapes, trial, within_domain
+from retrograde.testing.placing import (
+    LAYOUTS,
+    draw_values,
+    drawn,
+    full_streams,
+    input_shapes,
+    trial,
+    whole_numbers,
+    within_domain,
+)
 from retrograde.testing.saved import with_saved
 from retrograde.testing.screening import Judge
 
@@ -94,7 +103,9 @@ def _blocks(desc: Descriptor, seed: int) -> dict[str, Array]:
     parts = []
     for values, first, last in zip(SETS, edges, edges[1:], strict=False):
         some = {name: (last - first, *shape[1:]) for name, shape in shapes.items()}
-        parts.append(draw_values(desc, values, some, seed))
+        whole = whole_numbers(desc, values, seed)
+        drawn_values = draw_values(desc, values, {n: s for n, s in some.items() if n not in whole}, seed)
+        parts.append(drawn_values | {name: array[: last - first] for name, array in whole.items()})
     return within_domain(desc, {name: np.concatenate([part[name] for part in parts]) for name in shapes})
 
 

@@ -186,6 +186,35 @@ def _embedding_bag(
     )
 
 
+@_route("cross_entropy", F.cross_entropy)
+def _cross_entropy(
+    input: Any,
+    target: Any,
+    weight: Any = None,
+    size_average: Any = None,
+    ignore_index: int = -100,
+    reduce: Any = None,
+    reduction: Any = "mean",
+    label_smoothing: float = 0.0,
+) -> Any:
+    # Under autocast torch's loss of halves is f32. The classes are along dim 1 of a batch.
+    if size_average is not None or reduce is not None or torch.is_autocast_enabled("cpu"):
+        return NotImplemented
+    soft = target.is_floating_point()
+    others = [each for each in (target if soft else None, weight) if each is not None]
+    if any(each.requires_grad or each.dtype != input.dtype for each in others) or (soft and ignore_index >= 0):
+        return NotImplemented
+    return rgt.cross_entropy(
+        input,
+        target,
+        dim=min(1, input.dim() - 1),
+        weight=weight,
+        ignore_index=-100 if soft else ignore_index,
+        reduction=reduction,
+        label_smoothing=label_smoothing,
+    )
+
+
 for _each, _function, _translate in _pointwise_routes.routes():
     _route(_each, _function)(_translate)
 

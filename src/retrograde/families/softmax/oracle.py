@@ -34,7 +34,7 @@ def _over_lines(desc: Any, m: Maths, given: tuple[Any, ...], formula: Callable[.
     return expected(*(from_rows(part, desc.input_shape, axes) for part in found))
 
 
-def _beyond(x: Any, top: Any, m: Maths) -> tuple[Any, Any]:
+def beyond_top(x: Any, top: Any, m: Maths) -> tuple[Any, Any]:
     """(exp(x - top), exactly 0 where x has no part; the sum of all but one of the terms that are the top)."""
     least, most, zero = m.const("-inf"), m.const("inf"), m.const(0.0)
     at_top = x == top
@@ -47,7 +47,7 @@ def _beyond(x: Any, top: Any, m: Maths) -> tuple[Any, Any]:
 def _shares(x: Any, m: Maths) -> tuple[Any, Any, Any]:
     """softmax; where it is exactly 0; which lines have no gradient: all -inf."""
     top, nan = top_of(x, m), m.const("nan")
-    parts, beyond = _beyond(x, top, m)
+    parts, beyond = beyond_top(x, top, m)
     none = top == m.const("-inf")
     total = m.where(none, m.const(1.0), 1 + beyond)
     shares = m.where(m.isnan(top), nan, m.where(none, m.const(0.0), parts / total))
@@ -60,7 +60,7 @@ def _softmax(x: Any, m: Maths) -> _Result:
 
 def _log_softmax(x: Any, m: Maths) -> _Result:
     top, least = top_of(x, m), m.const("-inf")
-    _, beyond = _beyond(x, top, m)
+    _, beyond = beyond_top(x, top, m)
     none, away = top == least, (x == least) | ((top == m.const("inf")) & (x != top))
     log_sum = m.log1p(m.where(none | m.isnan(top), m.const(0.0), beyond))
     value = m.where(x == top, m.const(0.0), m.where(away, m.const(0.0), x - top)) - log_sum
