@@ -26,7 +26,7 @@ from typing import Any, Literal, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, Ties
+from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
 from retrograde.typing import Array, ArrayLike, ElementLike
 
 _A = TypeVar("_A", bound=Array)
@@ -64,6 +64,8 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "cross_entropy",
+    "cross_entropy_backward",
     "cummax",
     "cummax_backward",
     "cummin",
@@ -1368,7 +1370,7 @@ def fmin_backward(
 def copysign(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
     """copysign, element by element. Arrays broadcast together.
 
-    `y = |a| with the sign of b`
+    `y = abs(a) with the sign of b`
 
     Args:
         a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
@@ -3366,6 +3368,220 @@ def logical_xor(
     *,
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.bool_]: ...
+@overload
+def cross_entropy(
+    logits: NDArray[_S],
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The loss of softmax of logits beside a target.
+
+    `loss = sum(q (log(sum(exp(logits))) - logits)), q = weight (target (1 - s) + s / n)`
+
+    Args:
+        logits: Numbers whose softmax along the axis is compared. An array of float32, float16, bfloat16 or float64.
+        target: The class of each line, integers of any type, of the shape of logits without the axis; or
+            probabilities, of the shape and dtype of logits.
+        axis: The axis of the classes; a negative one counts from the end.
+        weight: A number for each class, of the dtype of logits, that its losses are multiplied with. None: 1.
+        ignore_index: The class of lines that count for nothing; it need not be one of the classes.
+        reduction: What becomes of the losses of the lines: mean, sum, or none.
+        label_smoothing: How much of a target is spread over all classes, in [0, 1].
+        z_loss: What the square of log(sum(exp(logits))) is multiplied with, and added to the loss of each line.
+        denominator: What a mean is divided by. None: the sum of the weights at the classes that count, or the
+            number of lines where the target is of probabilities.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        The loss, an array of the type and dtype of logits: one number, or with reduction none one for each line.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN, unless it is ignored.
+        A class whose weight or target is 0 has no part, whatever its logit.
+        Nothing but -inf gives inf.
+        A mean of no lines, or of ignored ones alone, is NaN.
+        A class outside the logits raises IndexOutOfRange, before anything is written.
+
+    Bound:
+        float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> logits = np.array([[2.0, 0.0, -1.0], [0.0, 0.0, 3.0]], np.float32)
+        >>> target = np.array([0, 1])
+        >>> F.cross_entropy(logits, target)
+        array(1.6323845, dtype=float32)
+    """
+
+@overload
+def cross_entropy(
+    logits: _A,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cross_entropy(
+    logits: ArrayLike,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def cross_entropy_backward(
+    dy: NDArray[_S],
+    logits: ArrayLike,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """The gradient of `cross_entropy` with respect to the logits.
+
+    `dlogits = dy (sum(q) softmax(logits) - q), divided as the mean is`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        logits: Numbers whose softmax along the axis is compared. An array of float32, float16, bfloat16 or float64.
+        target: The class of each line, integers of any type, of the shape of logits without the axis; or
+            probabilities, of the shape and dtype of logits.
+        axis: The axis of the classes; a negative one counts from the end.
+        weight: A number for each class, of the dtype of logits, that its losses are multiplied with. None: 1.
+        ignore_index: The class of lines that count for nothing; it need not be one of the classes.
+        reduction: What becomes of the losses of the lines: mean, sum, or none.
+        label_smoothing: How much of a target is spread over all classes, in [0, 1].
+        z_loss: What the square of log(sum(exp(logits))) is multiplied with, and added to the loss of each line.
+        denominator: What a mean is divided by. None: the sum of the weights at the classes that count, or the
+            number of lines where the target is of probabilities.
+        out: It may be logits itself.
+
+    Returns:
+        dlogits, an array of the type, shape and dtype of logits.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN makes its line NaN, unless it is ignored.
+        An ignored line gets exactly 0.
+        A line of nothing but -inf gets 0.
+        At the class of a line it is made of the other shares, and keeps its digits where that class has nearly all.
+
+    Bound:
+        float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> logits = np.array([[2.0, 0.0, -1.0], [0.0, 0.0, 3.0]], np.float32)
+        >>> target = np.array([0, 1])
+        >>> F.cross_entropy_backward(1.0, logits, target)
+        array([[-0.07810263,  0.0570976 ,  0.02100503],
+               [ 0.02263925, -0.47736076,  0.4547215 ]], dtype=float32)
+    """
+
+@overload
+def cross_entropy_backward(
+    dy: _A,
+    logits: ArrayLike,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cross_entropy_backward(
+    dy: float,
+    logits: NDArray[_S],
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def cross_entropy_backward(
+    dy: float,
+    logits: _A,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def cross_entropy_backward(
+    dy: ArrayLike | float,
+    logits: ArrayLike,
+    target: ArrayLike,
+    *,
+    axis: int = -1,
+    weight: ArrayLike | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] | LossReduction = "mean",
+    label_smoothing: float = 0.0,
+    z_loss: float = 0.0,
+    denominator: float | None = None,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
 @overload
 def embedding(
     weight: NDArray[_S],

@@ -17,7 +17,7 @@ from retrograde.testing.machine import machine, versions
 from retrograde.testing.problem import Problem, problem
 from retrograde.testing.timing import interleave
 from retrograde.testing.ulp import ulp_error
-from retrograde.testing.workloads import unknown, workloads
+from retrograde.testing.workloads import of_package, unknown, workloads
 
 SLICE = 32  # rows compared with the oracle
 SAME_BITS = "gated_activation.swiglu.backward"
@@ -73,11 +73,12 @@ def _rows(family: str | None, quick: bool) -> list[Any]:
     """Those of one op stand together, at the place of the first of them."""
     rows = [row.desc for row in workloads() if row.set == "demo"]
     if family is not None:
-        if family not in [each.name for each in families()]:
+        chosen = of_package(family) or [family]
+        if chosen[0] not in [each.name for each in families()]:
             raise unknown(family)
-        rows = [desc for desc in rows if desc.family == family]
+        rows = [desc for desc in rows if desc.family in chosen]
         if not rows:  # a family may have no row of the tour
-            rows = [row.desc for row in workloads() if row.desc.family == family and row.set == "cache"]
+            rows = [row.desc for row in workloads() if row.desc.family in chosen and row.set == "cache"]
     if quick:
         rows = list({desc.family: desc for desc in reversed(rows)}.values())[::-1]
     ops = list(dict.fromkeys((desc.family, desc.kind) for desc in rows))

@@ -20,6 +20,7 @@ from retrograde.cli.errors import Missing, NothingFound, not_possible
 from retrograde.cli.output import document
 from retrograde.cli.screen import console, table
 from retrograde.testing.machine import kernels, machine, versions
+from retrograde.testing.workloads import of_package
 
 _LEGEND = (
     "Cells: the largest error promised, in ULP, and of the scale where terms are rounded before they are summed, by "
@@ -79,14 +80,16 @@ def names() -> list[str]:
 
 
 def matching(pattern: str | None) -> list[str]:
-    """Those of a family (`reduce`, `reduce.sum`), of a pattern (`*.sum.*`), or with the word in their name."""
+    """Those of a family (`reduce`, `reduce.sum`), of a package (`pointwise`), of a pattern (`*.sum.*`), or with the
+    word in their name."""
     every = names()
     if pattern is None:
         return every
     if any(sign in pattern for sign in "*?["):
         found = [name for name in every if fnmatchcase(name, pattern)]
     else:
-        found = [name for name in every if f"{name}.".startswith(f"{pattern}.")]
+        heads = tuple(f"{each}." for each in of_package(pattern) or [pattern])
+        found = [name for name in every if f"{name}.".startswith(heads)]
         found = found or [name for name in every if pattern in name]
     if not found:
         parts = dict.fromkeys(part for name in every for part in (name, *name.split("."), name.rpartition(".")[0]))

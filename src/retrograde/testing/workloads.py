@@ -11,6 +11,7 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
 from retrograde._core.registry import Family, families
 from retrograde._suggestion import suggestion
+from retrograde.families._manifest import PACKAGES
 from retrograde.testing.indices import PATTERNS
 
 
@@ -81,14 +82,23 @@ def _op(row: Workload) -> str:
 _WHOLE_OP = 2  # dots in the name of an op
 
 
+def of_package(name: str) -> list[str]:
+    """The families of a package that is no family itself."""
+    if name in PACKAGES:
+        return []
+    return [family for family, package in PACKAGES.items() if package.rpartition(".")[2] == name]
+
+
 def subjects(words: Sequence[str]) -> list[str]:
     """The subjects of a command line, quoted or not: a word that names a family, an op or all starts a new one.
 
-    So does a word that reads like one: it is misspelt, and told apart from the CASE before it.
+    So does a word that reads like one: it is misspelt, and told apart from the CASE before it. A package of families
+    stands for all of them: `norm`, `pointwise`.
     """
+    words = [each for word in " ".join(words).split() for each in of_package(word) or [word]]
     names = {"all", *(family.name for family in families())}
     found: list[list[str]] = []
-    for word in " ".join(words).split():
+    for word in words:
         alike = re.fullmatch(r"[a-z]\w*(\.\w+)*", word) and word not in list(Element)
         whole = bool(found) and found[-1][0].count(".") == _WHOLE_OP
         if not found or word.partition(".")[0] in names or (alike and ("." in word or not whole)):

@@ -24,9 +24,9 @@ from typing import Any
 
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Bound, Family, Op, bounds, register_family
-from retrograde.families.cross_entropy import oracle
-from retrograde.families.cross_entropy.functions import cross_entropy, cross_entropy_backward
-from retrograde.families.cross_entropy.problem import (
+from retrograde.families.loss import oracle
+from retrograde.families.loss.functions import cross_entropy, cross_entropy_backward
+from retrograde.families.loss.problem import (
     CrossEntropyArgs,
     CrossEntropyBackwardArgs,
     CrossEntropyBackwardDescriptor,
@@ -82,6 +82,7 @@ register_family(
         },
         (cross_entropy, cross_entropy_backward),
         gradient_of={"backward": "forward"},
+        module=__name__,
         public=(CrossEntropyTargetKind, LossReduction),
     )
 )

@@ -9,7 +9,7 @@
 
 #include "engines/common/axes.h"
 #include "engines/common/layout.h"
-#include "kernels/cross_entropy/backward.h"
+#include "kernels/loss/backward.h"
 
 namespace rg::RG_ISA {
 namespace {

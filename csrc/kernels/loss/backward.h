@@ -5,7 +5,7 @@
 //   g ((s / n) (sum of w - w_t) - A (1 - p_t) + 2 z lse p_t)      A = sum of q, 1 - p_t the sum of the other shares
 #pragma once
 
-#include "kernels/cross_entropy/forward.h"
+#include "kernels/loss/forward.h"
 
 namespace rg::RG_ISA {
 

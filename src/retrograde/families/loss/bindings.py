@@ -3,7 +3,7 @@
 from typing import Any
 
 from retrograde._core.bindings import Binding, Given, register
-from retrograde.families.cross_entropy.functions import (
+from retrograde.families.loss.functions import (
     OPTIONS,
     backward_plan,
     cross_entropy,

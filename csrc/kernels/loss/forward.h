@@ -5,7 +5,7 @@
 // the loss errs by 0.9 gain / scale: gain = sum of |q| + 2 |z lse|. Where that may be half a unit, the line is wide.
 #pragma once
 
-#include "kernels/cross_entropy/terms.h"
+#include "kernels/loss/terms.h"
 
 namespace rg::RG_ISA {
 

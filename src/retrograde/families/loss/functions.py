@@ -7,8 +7,8 @@ from retrograde._core.dtypes import float_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape, normalise_axis, show_shape
-from retrograde.families.cross_entropy import docs
-from retrograde.families.cross_entropy.problem import (
+from retrograde.families.loss import docs
+from retrograde.families.loss.problem import (
     IGNORED,
     CrossEntropyBackwardDescriptor,
     CrossEntropyBackwardPlan,

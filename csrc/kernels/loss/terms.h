@@ -4,7 +4,7 @@
 // A class whose q is 0 has no part, whatever its logit. s: label_smoothing, w: the weight of a class, n classes.
 #pragma once
 
-#include "kernels/cross_entropy/params.h"
+#include "kernels/loss/params.h"
 #include "kernels/softmax/forward.h"
 
 namespace rg::RG_ISA {
