@@ -15,8 +15,8 @@
 //                        f32, lanes of vf, which then take the way of f64
 //   tail(x, params)      in those lanes, infinities among them: the Curve of numbers with an exponent of their own
 //   kDomain              beyond which value and slope are NaN; left out: all numbers
-//   of_f32(x)            where there is a faster way: the value in lanes of f32; kF32Ulp: its bound
-//   f32_risk(x)          the lanes of f32 that go the way of f64 instead; left out where there are none
+//   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound
+//   f32_risk(x, params)  the lanes of f32 that go the way of f64 instead; left out where there are none
 //
 // A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
 // kPicoseconds: about what one f32 element takes on one core, forward and backward; sigmoid and silu take a little less
@@ -223,14 +223,14 @@ struct OfLanes : Functor<OfLanes<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
 template <class F>
 struct OfF32 : Functor<OfF32<F>, 1, 1, UnaryParams> {
   typedef OfLanes<F, false> Wide;
-  static constexpr bool kRough = false, kAtRisk = requires(vf x) { F::f32_risk(x); };
+  static constexpr bool kRough = false, kAtRisk = requires(vf x, UnaryParams p) { F::f32_risk(x, p); };
   static constexpr bool kRiskless[2] = {!kAtRisk, Wide::kRiskless[1]};
   static constexpr int kUnroll[2] = {4, 2};
   typedef typename Wide::Fallback Fallback;
 
-  RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams&) { out[0] = F::of_f32(in[0]); }
+  RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& p) { out[0] = F::of_f32(in[0], p); }
   RG_INLINE static void evaluate(const vd* in, vd* out, const UnaryParams& params) { Wide::evaluate(in, out, params); }
-  RG_INLINE static vi32 risk(const vf* in, const UnaryParams&) { return F::f32_risk(in[0]); }
+  RG_INLINE static vi32 risk(const vf* in, const UnaryParams& p) { return F::f32_risk(in[0], p); }
   RG_INLINE static vi64 risk(const vd* in, const UnaryParams& params) { return Wide::risk(in, params); }
 };
 

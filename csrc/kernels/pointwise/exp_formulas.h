@@ -51,8 +51,8 @@ struct LogFormula : LanesFormula {
 };
 struct Log : LogFormula<Log> {
   static constexpr double kF32Ulp = 1;
-  RG_INLINE static vf of_f32(vf x) { return log_f32(x); }
-  RG_INLINE static vi32 f32_risk(vf x) { return log_f32_risk(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return log_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return log_f32_risk(x); }
   static constexpr double kFactor = 1;
   template <class N>
   RG_INLINE static N log(N x) {
@@ -60,6 +60,9 @@ struct Log : LogFormula<Log> {
   }
 };
 struct Log2 : LogFormula<Log2> {
+  static constexpr double kF32Ulp = 2.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return log2_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return log_f32_risk(x); }
   static constexpr double kFactor = constants<vd>::kLog2E;
   template <class N>
   RG_INLINE static N log(N x) {
@@ -75,7 +78,7 @@ struct Log10 : LogFormula<Log10> {
 };
 struct Log1p : LanesFormula {
   static constexpr double kF32Ulp = 1.25;
-  RG_INLINE static vf of_f32(vf x) { return log1p(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return log1p(x); }
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr double kDomain[2] = {-1, kInfinity};
 
@@ -92,8 +95,8 @@ struct Log1p : LanesFormula {
 
 struct Exp2 : LanesFormula {
   static constexpr double kF32Ulp = 1;
-  RG_INLINE static vf of_f32(vf x) { return exp2_f32(x); }
-  RG_INLINE static vi32 f32_risk(vf x) { return exp2_f32_risk(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return exp2_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return exp2_f32_risk(x); }
   static constexpr bool kRisks[3] = {true, true, false};
 
   template <class N>
@@ -163,7 +166,7 @@ struct SavedCbrt {
 // -(e^-2a - 1) / (e^-2a + 1) and 4 e^-2a / (1 + e^-2a)^2, a = |x|.
 struct Tanh : LanesFormula {
   static constexpr double kF32Ulp = 2;
-  RG_INLINE static vf of_f32(vf x) { return tanh_f32(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return tanh_f32(x); }
   static constexpr bool kRisks[3] = {true, true, false};
 
   template <class N>
@@ -285,7 +288,7 @@ struct Acosh : ArcFormula {
 // log1p(2 a / (1 - a)) / 2 and 1 / ((1 - a) (1 + a)).
 struct Atanh : LanesFormula {
   static constexpr double kF32Ulp = 2;
-  RG_INLINE static vf of_f32(vf x) { return atanh_f32(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return atanh_f32(x); }
   static constexpr double kDomain[2] = {-1, 1};
   static constexpr int kPicoseconds[2] = {900, 500};
 

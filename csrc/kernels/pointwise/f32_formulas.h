@@ -3,6 +3,7 @@
 // largest over all f32 from 2^-3 to 2^2.
 #pragma once
 
+#include "kernels/common/soft_step.h"
 #include "simd/maths/log1p.h"
 
 namespace rg::RG_ISA {
@@ -53,6 +54,11 @@ RG_INLINE vf log_f32(vf x) {
   const auto [m, biased] = log_parts(x);
   return log_reduced(m - 1, biased - constants<vf>::kRound);
 }
+// k + log(m) log2(e): a power of two has a whole number. 1.4.
+RG_INLINE vf log2_f32(vf x) {
+  const auto [m, biased] = log_parts(x);
+  return (biased - constants<vf>::kRound) + log_reduced(m - 1, vf{}) * constants<vf>::kLog2E;
+}
 RG_INLINE vi32 log_f32_risk(vf x) { return ~((x >= 0x1p-126f) & (x <= constants<vf>::kMax)); }
 
 // log1p(2 a / (1 - a)) / 2, a = |x|: NaN beyond 1, infinite there. 1.49.
@@ -88,5 +94,29 @@ RG_INLINE vf erfc_f32(vf x) {
   return select(abs(x) < 0.25f, near, select(x < 0, 2 - part, part));
 }
 RG_INLINE vi32 erfc_f32_risk(vf x) { return ~(x <= 9.1f); }
+
+// -(max(-x, 0) + log1p(e^-|x|)), |x| <= 87. 1.5.
+RG_INLINE vf log_sigmoid_f32(vf x) {
+  const SoftStep<vf> step = soft_step(-x, 1.0);
+  return -(select(step.falls, vf{}, -x) + step.log1p);
+}
+RG_INLINE vi32 log_sigmoid_f32_risk(vf x) { return ~(abs(x) <= 87); }
+
+// gain x from 0 on, c (e^x - 1) below. 1.8.
+RG_INLINE vf elu_f32(vf x, double c, double gain) {
+  const vf below = float(c) * expm1_f32(max(splat<vf>(-87), min(vf{}, x)));
+  return select(x >= 0, float(gain) * x, below);
+}
+// A factor near the ends of f32, at which it would be rounded more.
+RG_INLINE bool is_far(double c) { return !(c == 0 || (c > 0x1p-60 && c < 0x1p60) || (c < -0x1p-60 && c > -0x1p60)); }
+
+// x from 0 on, alpha (e^(x / alpha) - 1) below, alpha > 0. Where x / alpha might be no normal number is at risk. 2.6.
+RG_INLINE vf celu_f32(vf x, double alpha) {
+  const float a = float(alpha);
+  return select(x >= 0, x, a * expm1_f32(max(splat<vf>(-87), min(vf{}, x) / a)));
+}
+RG_INLINE vi32 celu_f32_risk(vf x, double alpha) {
+  return ((x < 0) & (x > -0x1p-60f)) | -int(!(alpha > 0) || is_far(alpha));
+}
 
 }  // namespace rg::RG_ISA

@@ -7,6 +7,9 @@ namespace rg::RG_ISA {
 
 // -softplus(-x) = -(max(-x, 0) + log1p(e^-|x|)), and sigma(-x).
 struct LogSigmoid : LanesFormula {
+  static constexpr double kF32Ulp = 3;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return log_sigmoid_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return log_sigmoid_f32_risk(x); }
   static constexpr bool kRisks[3] = {true, true, false};
   static constexpr int kPicoseconds[2] = {900, 600};
 
@@ -53,8 +56,8 @@ struct Mish : LanesFormula {
 // log(x / (1 - x)); beside 1/2, where the quotient is near 1, by (2 x - 1) / (1 - x), which is the quotient less 1.
 struct Logit : LanesFormula {
   static constexpr double kF32Ulp = 1.5;
-  RG_INLINE static vf of_f32(vf x) { return logit_f32(x); }
-  RG_INLINE static vi32 f32_risk(vf x) { return logit_f32_risk(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return logit_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return logit_f32_risk(x); }
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr double kDomain[2] = {0, 1};
 
@@ -76,6 +79,9 @@ struct Logit : LanesFormula {
 // x above 0, c (e^x - 1) below, c e^x the slope there; all times `gain`.
 template <class F>
 struct EluFormula : LanesFormula {
+  static constexpr double kF32Ulp = 2.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams& params) { return elu_f32(x, F::factor(params), F::kGain); }
+  RG_INLINE static vi32 f32_risk(vf, const UnaryParams& params) { return vi32{} | -int(is_far(F::factor(params))); }
   static constexpr bool kRisks[3] = {false, true, false};
 
   template <class N>
@@ -107,6 +113,9 @@ struct Selu : EluFormula<Selu> {
 // alpha (e^(x / alpha) - 1) below 0. The quotient's rounding would be multiplied by its size: in f64 it is taken in two
 // parts. Where it is small that is x, whatever alpha is.
 struct Celu : LanesFormula {
+  static constexpr double kF32Ulp = 4;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams& params) { return celu_f32(x, params.alpha); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams& params) { return celu_f32_risk(x, params.alpha); }
   static constexpr bool kRisks[3] = {true, true, false};
 
   template <class N>

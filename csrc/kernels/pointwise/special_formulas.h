@@ -24,7 +24,7 @@ struct ErfFormula : LanesFormula {
 };
 struct Erf : ErfFormula {
   static constexpr double kF32Ulp = 1;
-  RG_INLINE static vf of_f32(vf x) { return erf_f32(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return erf_f32(x); }
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
     const vd v = lanes(x), a = abs(v), bell = exp_square(N(a));
@@ -37,8 +37,8 @@ struct Erf : ErfFormula {
 };
 struct Erfc : ErfFormula {
   static constexpr double kF32Ulp = 3;
-  RG_INLINE static vf of_f32(vf x) { return erfc_f32(x); }
-  RG_INLINE static vi32 f32_risk(vf x) { return erfc_f32_risk(x); }
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return erfc_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return erfc_f32_risk(x); }
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
     const vd v = lanes(x), a = abs(v), bell = exp_square(N(a)), part = 2 * half_erfcx<N>(a) * bell;
