@@ -41,6 +41,8 @@ __all__ = [
     "acosh_backward",
     "add",
     "add_backward",
+    "addcdiv",
+    "addcmul",
     "asin",
     "asin_backward",
     "asinh",
@@ -58,6 +60,7 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "clamp",
     "copysign",
     "copysign_backward",
     "cos",
@@ -103,6 +106,7 @@ __all__ = [
     "floor_backward",
     "floor_divide",
     "floor_divide_backward",
+    "fma",
     "fmax",
     "fmax_backward",
     "fmin",
@@ -7941,6 +7945,282 @@ def where(
     a: ArrayLike | float,
     b: ArrayLike | float,
     *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def clamp(
+    x: NDArray[_S],
+    min: ArrayLike | float | None = None,
+    max: ArrayLike | float | None = None,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """clamp, element by element. Arrays broadcast together. A bound is a number or an array; one of them may be left
+    out.
+
+    `y = min(max(x, min), max)`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
+            NaN so do all.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> min = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> max = np.array([-1.0, 0.0, 5.0], np.float32)
+        >>> F.clamp(x, min, max)
+        array([-1.,  0.,  3.], dtype=float32)
+    """
+
+@overload
+def clamp(
+    x: _A,
+    min: ArrayLike | float | None = None,
+    max: ArrayLike | float | None = None,
+    *,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def clamp(
+    x: float,
+    min: NDArray[_S] | None = None,
+    max: ArrayLike | float | None = None,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def clamp(x: float, min: _A | None = None, max: ArrayLike | float | None = None, *, out: _A | None = None) -> _A: ...
+@overload
+def clamp(
+    x: ArrayLike | float,
+    min: ArrayLike | float | None = None,
+    max: ArrayLike | float | None = None,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def fma(
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    c: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """fma, element by element. Arrays broadcast together. Rounded once: the product is not rounded before the sum.
+
+    `y = a b + c`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        c: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> a = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> b = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> c = np.array([-1.0, 0.0, 5.0], np.float32)
+        >>> F.fma(a, b, c)
+        array([ 3., -1., 11.], dtype=float32)
+    """
+
+@overload
+def fma(a: _A, b: ArrayLike | float, c: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def fma(a: float, b: NDArray[_S], c: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]: ...
+@overload
+def fma(a: float, b: _A, c: ArrayLike | float, *, out: _A | None = None) -> _A: ...
+@overload
+def fma(
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    c: ArrayLike | float,
+    *,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def addcmul(
+    x: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """addcmul, element by element. Arrays broadcast together.
+
+    `y = x + value a b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> a = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> b = np.array([-1.0, 0.0, 5.0], np.float32)
+        >>> F.addcmul(x, a, b)
+        array([-3., -2., 13.], dtype=float32)
+    """
+
+@overload
+def addcmul(x: _A, a: ArrayLike | float, b: ArrayLike | float, *, value: float = 1.0, out: _A | None = None) -> _A: ...
+@overload
+def addcmul(
+    x: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def addcmul(x: float, a: _A, b: ArrayLike | float, *, value: float = 1.0, out: _A | None = None) -> _A: ...
+@overload
+def addcmul(
+    x: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def addcdiv(
+    x: NDArray[_S],
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]:
+    """addcdiv, element by element. Arrays broadcast together.
+
+    `y = x + value a / b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([1.0, -2.0, 3.0], np.float32)
+        >>> a = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> b = np.array([-1.0, 0.0, 5.0], np.float32)
+        >>> F.addcdiv(x, a, b)
+        array([-3. ,  inf,  3.4], dtype=float32)
+    """
+
+@overload
+def addcdiv(x: _A, a: ArrayLike | float, b: ArrayLike | float, *, value: float = 1.0, out: _A | None = None) -> _A: ...
+@overload
+def addcdiv(
+    x: float,
+    a: NDArray[_S],
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S]: ...
+@overload
+def addcdiv(x: float, a: _A, b: ArrayLike | float, *, value: float = 1.0, out: _A | None = None) -> _A: ...
+@overload
+def addcdiv(
+    x: ArrayLike | float,
+    a: ArrayLike | float,
+    b: ArrayLike | float,
+    *,
+    value: float = 1.0,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
 @overload

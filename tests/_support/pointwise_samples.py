@@ -99,10 +99,13 @@ def _nary(family: str, rows: Any) -> list[Sample]:
                 if letter in row.masks
                 else shape
                 if isinstance(shape := next(rest), float)
-                else above_0(_drawn(shape, rng), row, letter)
+                else above_0(
+                    _drawn(shape, rng) * (1.5 if letter == "c" else 1.0), row, letter
+                )  # from 0.6 on: a divisor
                 for letter in row.letters
             ]
-            found.append(Sample(family, row, arranged, tuple(operands), {}))
+            options = {each.name: each.tried[1] for each in row.options if arranged != "whole"}
+            found.append(Sample(family, row, arranged, tuple(operands), options))
     return found
 
 

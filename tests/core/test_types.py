@@ -2,7 +2,6 @@
 
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import ml_dtypes
@@ -75,7 +74,7 @@ def test_a_wrong_value_is_none(call: Callable[[], Any]) -> None:
 
 def with_element(op: Op) -> Callable[[Any], Any]:
     case: Any = next(descriptors(op, str(next(iter(op.kinds))), "f32", (2, 4)))
-    return lambda element: replace(case, element=element)
+    return lambda element: with_element(case, element)
 
 
 PROBLEMS = {op.descriptor.__name__: with_element(op) for op in ops()}

@@ -12,8 +12,8 @@ namespace rg {
   X(double, negative_slope) X(double, min_val) X(double, max_val) X(double, lambd) X(double, threshold) X(double, value)
 RG_PARAMS(UnaryParams, RG_UNARY_PARAMS)
 
-// Of gradients of several operands: bit k of `wanted` for operand k.
-#define RG_NARY_PARAMS(X) X(int64_t, wanted)
+// Of several operands: bit k of `wanted` for the gradient of operand k; `scale` is the number of addcmul and addcdiv.
+#define RG_NARY_PARAMS(X) X(int64_t, wanted) X(double, scale)
 RG_PARAMS(NaryParams, RG_NARY_PARAMS)
 
 }  // namespace rg

@@ -31,6 +31,8 @@ __all__ = [
     "acosh_backward",
     "add",
     "add_backward",
+    "addcdiv",
+    "addcmul",
     "asin",
     "asin_backward",
     "asinh",
@@ -48,6 +50,7 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "clamp",
     "copysign",
     "copysign_backward",
     "cos",
@@ -93,6 +96,7 @@ __all__ = [
     "floor_backward",
     "floor_divide",
     "floor_divide_backward",
+    "fma",
     "fmax",
     "fmax_backward",
     "fmin",
@@ -5354,6 +5358,180 @@ def where(condition: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
         >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
         >>> rgj.where(condition, a, b)
         Array([1. , 0.5, 3. ], dtype=float32)
+    """
+
+def clamp(x: ArrayLike, min: ArrayLike | None = None, max: ArrayLike | None = None) -> Array:
+    """clamp, element by element. Arrays broadcast together. A bound is a number or an array; one of them may be left
+    out.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = min(max(x, min), max)`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
+            NaN so do all.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> min = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> max = jnp.array([-1.0, 0.0, 5.0], jnp.float32)
+        >>> rgj.clamp(x, min, max)
+        Array([-1.,  0.,  3.], dtype=float32)
+    """
+
+def fma(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
+    """fma, element by element. Arrays broadcast together. Rounded once: the product is not rounded before the sum.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = a b + c`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        c: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> a = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> c = jnp.array([-1.0, 0.0, 5.0], jnp.float32)
+        >>> rgj.fma(a, b, c)
+        Array([ 3., -1., 11.], dtype=float32)
+    """
+
+def addcmul(x: ArrayLike, a: ArrayLike, b: ArrayLike, *, value: float = 1.0) -> Array:
+    """addcmul, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x + value a b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> a = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> b = jnp.array([-1.0, 0.0, 5.0], jnp.float32)
+        >>> rgj.addcmul(x, a, b)
+        Array([-3., -2., 13.], dtype=float32)
+    """
+
+def addcdiv(x: ArrayLike, a: ArrayLike, b: ArrayLike, *, value: float = 1.0) -> Array:
+    """addcdiv, element by element. Arrays broadcast together.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = x + value a / b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([1.0, -2.0, 3.0], jnp.float32)
+        >>> a = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> b = jnp.array([-1.0, 0.0, 5.0], jnp.float32)
+        >>> rgj.addcdiv(x, a, b)
+        Array([-3. ,  inf,  3.4], dtype=float32)
     """
 
 def exp(x: ArrayLike) -> Array:

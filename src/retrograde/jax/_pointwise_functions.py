@@ -14,7 +14,7 @@ from retrograde._core.dtypes import element_of, float_of
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import COMPUTED_IN, as_needs, as_number, as_real, check_alike, is_number, refuse_bool
 from retrograde.families._manifest import FUNCTIONS
-from retrograde.families.pointwise.nary import by_channel
+from retrograde.families.pointwise.nary import by_channel, none_given
 from retrograde.families.pointwise.tables import TABLES
 from retrograde.jax._cast import cast
 from retrograde.jax._compat import alike_varying
@@ -85,7 +85,12 @@ def _operands(row: Any, values: dict[str, Any]) -> tuple[Any, ...]:
     """Arrays of one dtype, and numbers. What is weakly typed has the dtype of the others; of rank 0 it is a number, as
     a Python number is under jit: in the type that is computed in."""
     names = row.parameters
-    found: list[Any] = [_operand(values[name], name) for name in names]
+    if row.absent and all(values[name] is None for letter, name in zip(row.letters, names, strict=True)
+                          if letter in row.absent):  # fmt: skip
+        raise InvalidProblem(none_given(row))
+    pairs = zip(row.letters, names, strict=True)
+    given = {name: row.absent.get(letter) if values[name] is None else values[name] for letter, name in pairs}
+    found: list[Any] = [_operand(given[name], name) for name in names]
     arrays = [place for place, each in enumerate(found) if isinstance(each, jax.Array)]
     valued = [place for place in arrays if row.letters[place] not in row.masks]
     strong = {names[place]: found[place].dtype for place in valued if not found[place].weak_type}
@@ -130,7 +135,7 @@ def _along_channels(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _nary(row: Any, family: str, values: dict[str, Any]) -> Any:
-    return nary(_along_channels(row, _operands(row, values)), family, row.name)
+    return nary(_along_channels(row, _operands(row, values)), family, row.name, _options(row, values))
 
 
 def _nary_backward(row: Any, family: str, values: dict[str, Any]) -> Any:

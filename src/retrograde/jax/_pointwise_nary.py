@@ -24,32 +24,40 @@ from retrograde.jax._pointwise import around, is_zero, ours, primitive, refuse_s
 from retrograde.jax._steps import step
 
 Numbers = tuple[Any, ...]  # of the operands in turn: None for an array
+Options = tuple[float, ...]  # of the row, in turn
 
 
-def nary(operands: tuple[Any, ...], family: str, kind: str) -> Any:
+def nary(operands: tuple[Any, ...], family: str, kind: str, options: Options = ()) -> Any:
     """Of arrays and Python numbers."""
     numbers = tuple(each if isinstance(each, (int, float)) else None for each in operands)
     arrays = [each for each, number in zip(operands, numbers, strict=True) if number is None]
-    return _nary.bind(*arrays, family=family, kind=kind, numbers=numbers, **around())
+    return _nary.bind(*arrays, family=family, kind=kind, numbers=numbers, options=options, **around())
 
 
-def term(t: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> Any:
+def term(
+    t: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape, options: Options = ()
+) -> Any:
     """The slope by the operand of that letter times t, at that shape. `operands` has those that the slope reads."""
-    return _term.bind(t, *_arrays(operands), **_parameters(operands, family, kind, letter, shape))
+    return _term.bind(t, *_arrays(operands), **_parameters(operands, family, kind, letter, shape, options))
 
 
-def gradient(dy: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> Any:
+def gradient(
+    dy: Any, operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape, options: Options = ()
+) -> Any:
     """The same, summed to that shape, which is the operand's."""
-    return _gradient.bind(dy, *_arrays(operands), **_parameters(operands, family, kind, letter, shape))
+    return _gradient.bind(dy, *_arrays(operands), **_parameters(operands, family, kind, letter, shape, options))
 
 
 def _arrays(operands: dict[str, Any]) -> list[Any]:
     return [each for each in operands.values() if not isinstance(each, (int, float))]
 
 
-def _parameters(operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape) -> dict[str, Any]:
+def _parameters(
+    operands: dict[str, Any], family: str, kind: str, letter: str, shape: Shape, options: Options
+) -> dict[str, Any]:
     numbers = tuple((name, each if isinstance(each, (int, float)) else None) for name, each in operands.items())
-    return {"family": family, "kind": kind, "letter": letter, "shape": shape, "numbers": numbers, **around()}
+    own = {"family": family, "kind": kind, "letter": letter, "shape": shape, "numbers": numbers, "options": options}
+    return {**own, **around()}
 
 
 def read_by(row: Any, letter: str, operands: dict[str, Any]) -> dict[str, Any]:
@@ -127,13 +135,17 @@ def _letters(operands: dict[str, Any], dtype: Any = None) -> str:
     )
 
 
-def _emit(*arrays: Any, family: str, kind: str, numbers: Numbers) -> Any:
+def _fields(row: Any, options: Options) -> dict[str, float]:
+    return {each.place: value for each, value in zip(row.options, options, strict=True)}
+
+
+def _emit(*arrays: Any, family: str, kind: str, numbers: Numbers, options: Options) -> Any:
     row = _ROWS[family][kind]
     named = _named(row, numbers, arrays)
     shapes = _shapes(named)
     dtype, shape = _dtype(row, named), broadcast_shapes(*shapes.values())
-    numbers_ = _letters(named, dtype)
-    return _steps(_described(family, "forward", kind, shape, dtype, shapes, numbers=numbers_), "y", named)
+    more: dict[str, Any] = {"numbers": _letters(named, dtype), **_fields(row, options)}
+    return _steps(_described(family, "forward", kind, shape, dtype, shapes, **more), "y", named)
 
 
 def _behind_batch(array: Any, dim: Any, rank: int) -> Any:
@@ -181,20 +193,20 @@ def _as(each: Any, dtype: Any) -> Any:
     return each if each.dtype == dtype else jax.lax.convert_element_type(each, dtype)
 
 
-def _jvp(primals: Any, tangents: Any, *, family: str, kind: str, numbers: Numbers) -> Any:
+def _jvp(primals: Any, tangents: Any, *, family: str, kind: str, numbers: Numbers, options: Options) -> Any:
     row = _ROWS[family][kind]
     named = _named(row, numbers, primals)
-    y = nary(tuple(named.values()), family, kind)
+    y = nary(tuple(named.values()), family, kind, options)
     moved = _named(row, numbers, tangents)
     terms = [
-        term(_as(moved[letter], y.dtype), read_by(row, letter, named), family, kind, letter, y.shape)
+        term(_as(moved[letter], y.dtype), read_by(row, letter, named), family, kind, letter, y.shape, options)
         for letter in row.wrt
         if letter not in _letters(named) and not is_zero(moved[letter])
     ]
     return y, total(terms, y)
 
 
-def _transpose(upstream: Any, *arrays: Any, family: str, kind: str, numbers: Numbers) -> Any:
+def _transpose(upstream: Any, *arrays: Any, family: str, kind: str, numbers: Numbers, options: Options) -> Any:
     """Where the operands that are sought are read by no slope of theirs: all of a sum, one of a product."""
     row = _ROWS[family][kind]
     named = _named(row, numbers, arrays)
@@ -209,7 +221,7 @@ def _transpose(upstream: Any, *arrays: Any, family: str, kind: str, numbers: Num
         else:
             given = read_by(row, letter, named)
             assert not any(map(ad.is_undefined_primal, given.values())), f"{kind} is not linear in {letter}"
-            made = gradient(upstream, given, family, kind, letter, each.aval.shape)
+            made = gradient(upstream, given, family, kind, letter, each.aval.shape, options)
             found.append(_as(made, each.aval.dtype))
     return found
 
@@ -233,15 +245,17 @@ def _slope_abstract(t: Any, *arrays: Any, family: str, kind: str, numbers: Any, 
     return result_aval(shape, t.dtype, (t, *arrays))
 
 
-def _term_emit(t: Any, *arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
-    return _emitted(jnp.broadcast_to(t, shape), arrays, family, kind, letter, shape, numbers)
+def _term_emit(t: Any, *arrays: Any, shape: Shape, **parameters: Any) -> Any:
+    return _emitted(jnp.broadcast_to(t, shape), arrays, shape=shape, **parameters)
 
 
-def _gradient_emit(dy: Any, *arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
-    return _emitted(dy, arrays, family, kind, letter, shape, numbers)
+def _gradient_emit(dy: Any, *arrays: Any, **parameters: Any) -> Any:
+    return _emitted(dy, arrays, **parameters)
 
 
-def _emitted(dy: Any, arrays: Any, family: str, kind: str, letter: str, shape: Shape, numbers: Any) -> Any:
+def _emitted(
+    dy: Any, arrays: Any, *, family: str, kind: str, letter: str, shape: Shape, numbers: Any, options: Options
+) -> Any:
     row = _ROWS[family][kind]
     if row.derivatives[row.letters.index(letter)] == "dy" and shape == dy.shape:
         return dy
@@ -251,8 +265,8 @@ def _emitted(dy: Any, arrays: Any, family: str, kind: str, letter: str, shape: S
         own = given[letter] if not shape or not hasattr(given[letter], "dtype") else _as(given[letter], dy.dtype)
         given[letter] = jnp.broadcast_to(own, shape) if shape else own
     shapes = _shapes(given) | {letter: shape}
-    numbers_ = _letters(given, dy.dtype)
-    desc = _described(family, "backward", kind, dy.shape, dy.dtype, shapes, numbers=numbers_, wrt=letter)
+    more: dict[str, Any] = {"numbers": _letters(given, dy.dtype), **_fields(row, options)}
+    desc = _described(family, "backward", kind, dy.shape, dy.dtype, shapes, wrt=letter, **more)
     return _steps(desc, f"d{letter}", given, dy=dy)
 
 
@@ -260,7 +274,9 @@ def _beside(operand: Any, dtype: Any) -> Any:
     return _as(operand, dtype) if _is_wide(operand, dtype) else operand
 
 
-def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[str, Any]) -> list[Any]:
+def _bent(
+    row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[str, Any], options: Options
+) -> list[Any]:
     """`t` times the second derivatives by the operand and those that moved, times their tangents."""
     found = []
     for other, tangent in moved.items():
@@ -272,7 +288,8 @@ def _bent(row: Any, letter: str, operands: dict[str, Any], t: Any, moved: dict[s
         if curvature is not None:
             values = (_beside(operands.get(each), t.dtype) for each in row.letters)
             with using(NO_PREFERENCE):
-                found.append(curvature(ours(), ours().mul(_as(tangent, t.dtype), t), *values))
+                more = {each.name: value for each, value in zip(row.options, options, strict=True)}
+                found.append(curvature(ours(), ours().mul(_as(tangent, t.dtype), t), *values, **more))
     return found
 
 
@@ -286,13 +303,14 @@ def _slope_jvp(
     letter: str,
     shape: Shape,
     numbers: Any,
+    options: Options,
 ) -> Any:
     """Of `term` and of `gradient`: broadcast or summed as they are."""
     (t, *arrays), (moved, *others), row = primals, tangents, _ROWS[family][kind]
     given = _given(numbers, arrays)
-    found = call(t, given, family, kind, letter, shape)
-    terms = [] if is_zero(moved) else [call(moved, given, family, kind, letter, shape)]
-    bent = _bent(row, letter, given, t, _given(numbers, others))
+    found = call(t, given, family, kind, letter, shape, options)
+    terms = [] if is_zero(moved) else [call(moved, given, family, kind, letter, shape, options)]
+    bent = _bent(row, letter, given, t, _given(numbers, others), options)
     return found, total([*terms, *(call(each, {}, "binary", "add", "a", shape) for each in bent)], found)
 
 

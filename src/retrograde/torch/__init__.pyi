@@ -34,6 +34,8 @@ __all__ = [
     "acosh_backward",
     "add",
     "add_backward",
+    "addcdiv",
+    "addcmul",
     "asin",
     "asin_backward",
     "asinh",
@@ -51,6 +53,7 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "clamp",
     "copysign",
     "copysign_backward",
     "cos",
@@ -96,6 +99,7 @@ __all__ = [
     "floor_backward",
     "floor_divide",
     "floor_divide_backward",
+    "fma",
     "fmax",
     "fmax_backward",
     "fmin",
@@ -5600,6 +5604,200 @@ def where(condition: Tensor, a: Tensor | float, b: Tensor | float, *, out: Tenso
         >>> b = torch.tensor([4.0, 0.5, 2.0])
         >>> rgt.where(condition, a, b)
         tensor([1.0000, 0.5000, 3.0000])
+    """
+
+def clamp(
+    x: Tensor | float,
+    min: Tensor | float | None = None,
+    max: Tensor | float | None = None,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """clamp, element by element. Arrays broadcast together. A bound is a number or an array; one of them may be left
+    out.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = min(max(x, min), max)`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
+            NaN so do all.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.0, -2.0, 3.0])
+        >>> min = torch.tensor([4.0, 0.5, 2.0])
+        >>> max = torch.tensor([-1.0, 0.0, 5.0])
+        >>> rgt.clamp(x, min, max)
+        tensor([-1.,  0.,  3.])
+    """
+
+def fma(a: Tensor | float, b: Tensor | float, c: Tensor | float, *, out: Tensor | None = None) -> Tensor:
+    """fma, element by element. Arrays broadcast together. Rounded once: the product is not rounded before the sum.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = a b + c`
+
+    Args:
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        c: An operand, of the same dtype. A Python number takes part unrounded.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> a = torch.tensor([1.0, -2.0, 3.0])
+        >>> b = torch.tensor([4.0, 0.5, 2.0])
+        >>> c = torch.tensor([-1.0, 0.0, 5.0])
+        >>> rgt.fma(a, b, c)
+        tensor([ 3., -1., 11.])
+    """
+
+def addcmul(
+    x: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    value: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """addcmul, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x + value a b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.0, -2.0, 3.0])
+        >>> a = torch.tensor([4.0, 0.5, 2.0])
+        >>> b = torch.tensor([-1.0, 0.0, 5.0])
+        >>> rgt.addcmul(x, a, b)
+        tensor([-3., -2., 13.])
+    """
+
+def addcdiv(
+    x: Tensor | float,
+    a: Tensor | float,
+    b: Tensor | float,
+    *,
+    value: float = 1.0,
+    out: Tensor | None = None,
+) -> Tensor:
+    """addcdiv, element by element. Arrays broadcast together.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `y = x + value a / b`
+
+    Args:
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
+        a: An operand, of the same dtype. A Python number takes part unrounded.
+        b: An operand, of the same dtype. A Python number takes part unrounded.
+        value: A number, as in the formula.
+        out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
+            shape.
+
+    Returns:
+        y, an array of the type of the first array among the operands, of their dtype and the shape that they
+            broadcast to.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        inf - inf, 0 * inf, 0 / 0 and inf / inf are NaN, as in IEEE arithmetic.
+        Empty operands give empty results.
+
+    Bound:
+        float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([1.0, -2.0, 3.0])
+        >>> a = torch.tensor([4.0, 0.5, 2.0])
+        >>> b = torch.tensor([-1.0, 0.0, 5.0])
+        >>> rgt.addcdiv(x, a, b)
+        tensor([-3.0000,     inf,  3.4000])
     """
 
 def exp(x: Tensor, *, out: Tensor | None = None) -> Tensor:

@@ -107,7 +107,7 @@ def result(arrays: Sequence[Any], shape: Any, dtype: Any) -> Any:
 # --- y = f(x)
 
 
-def _options(row: Any, options: Sequence[float]) -> dict[str, float]:
+def named_options(row: Any, options: Sequence[float]) -> dict[str, float]:
     if len(options) != len(row.options):
         expected = ", ".join(each.name for each in row.options) or "none"
         raise InvalidProblem(f"{row.name}: got {len(options)} options, expected {expected}")
@@ -120,11 +120,11 @@ def _dtype(x: Any, kind: str) -> Any:
 
 def _kernel(x: Any, kind: str, options: Sequence[float]) -> Any:
     out = result((x,), x.shape, _dtype(x, kind))
-    return getattr(functional, kind)(x, **_options(row_of("unary", kind), options), out=out)
+    return getattr(functional, kind)(x, **named_options(row_of("unary", kind), options), out=out)
 
 
 def _fake(x: Any, kind: str, options: Sequence[float]) -> Any:
-    check_problem("unary.forward", kind, x.dtype, (x.dim(),), **_options(row_of("unary", kind), options))
+    check_problem("unary.forward", kind, x.dtype, (x.dim(),), **named_options(row_of("unary", kind), options))
     return torch.empty_like(x, dtype=_dtype(x, kind))
 
 
@@ -158,13 +158,13 @@ def _vmap(_: int, dims: Any, x: Any, kind: str, options: Any) -> Any:
 
 def _slope_kernel(dy: Any, x: Any, y: Any, kind: str, options: Sequence[float]) -> Any:
     out = result((dy, x, y), dy.shape, dy.dtype)
-    return getattr(functional, f"{kind}_backward")(dy, x, y=y, **_options(row_of("unary", kind), options), out=out)
+    return getattr(functional, f"{kind}_backward")(dy, x, y=y, **named_options(row_of("unary", kind), options), out=out)
 
 
 def _slope_fake(dy: Any, x: Any, y: Any, kind: str, options: Any) -> Any:
     row = row_of("unary", kind)
     of_y = y is not None and row.slope_of_y is not None
-    check_problem("unary.backward", kind, dy.dtype, (dy.dim(),), saved_y=of_y, **_options(row, options))
+    check_problem("unary.backward", kind, dy.dtype, (dy.dim(),), saved_y=of_y, **named_options(row, options))
     if (y if of_y else x) is None:
         raise InvalidProblem(f"{kind}_backward: got no x, expected a tensor: it is what the gradient reads")
     for name, each in (("x", x), ("y", y)):
@@ -186,7 +186,7 @@ def _bent(ctx: Any, g: Any, of_y: bool) -> Any:
     if curvature is None:
         refuse_second(row.name)
     with using(NO_PREFERENCE):
-        return curvature(ours(), ours().mul(g, dy), y if of_y else x, **_options(row, ctx.options))
+        return curvature(ours(), ours().mul(g, dy), y if of_y else x, **named_options(row, ctx.options))
 
 
 def _reads_y(ctx: Any) -> bool:

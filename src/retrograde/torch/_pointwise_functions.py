@@ -137,7 +137,7 @@ def _check_unread(value: Any, name: str, dy: Any) -> None:
 
 
 def _bound(row: Any, operands: tuple[Any, ...], named: dict[str, Any], name: str) -> tuple[Any, ...]:
-    """The operands in their order."""
+    """The operands in their order; None for those that are left out."""
     found = dict(zip(row.parameters, operands, strict=False))
     if len(operands) > len(row.parameters):
         raise TypeError(f"{name}() takes {len(row.parameters)} operands, got {len(operands)}")
@@ -148,10 +148,22 @@ def _bound(row: Any, operands: tuple[Any, ...], named: dict[str, Any], name: str
             expected = ", ".join(row.parameters)
             raise TypeError(f"{name}() got an unexpected keyword argument {parameter!r}, expected {expected}")
         found[parameter] = value
-    for parameter in row.parameters:
-        if parameter not in found:
+    for letter, parameter in zip(row.letters, row.parameters, strict=True):
+        if parameter not in found and letter not in row.absent:
             raise TypeError(f"{name}() is missing the argument {parameter!r}")
-    return tuple(found[parameter] for parameter in row.parameters)
+    return tuple(found.get(parameter) for parameter in row.parameters)
+
+
+def _present(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """With the numbers that stand for those that are left out."""
+    if not row.absent:
+        return operands
+    pairs = list(zip(row.letters, operands, strict=True))
+    if all(each is None for letter, each in pairs if letter in row.absent):
+        from retrograde.families.pointwise.nary import none_given
+
+        raise InvalidProblem(none_given(row))
+    return tuple(row.absent.get(letter) if each is None else each for letter, each in pairs)
 
 
 def _in_one_dtype(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -219,25 +231,27 @@ def _as_tensor(value: Any, name: str) -> Any:
 
 def _nary(row: Any, function: Any) -> Callable[..., Any]:
     family, count, attempt = FUNCTIONS[row.name], len(row.parameters), _attempt(row.name)
+    own = [each.name for each in row.options]
 
     def call(*operands: Any, out: Any = None, **named: Any) -> Any:
-        if not named and not _is_traced():
-            made = attempt(*operands) if out is None else attempt(*operands, out=out)
+        if not _is_traced() and (not named or row.options or row.absent):
+            made = attempt(*operands, **named) if out is None else attempt(*operands, out=out, **named)
             if made is not NotImplemented:
                 return made if out is not None or isinstance(made, _Tensor) else as_tensor(made, row.name)
+        options = {name: named.pop(name) for name in own if name in named}
         if named or len(operands) != count:
             operands = _bound(row, operands, named, row.name)
-        operands = _as_operands(row, operands)
+        operands = _as_operands(row, _present(row, operands))
         if torch.is_autocast_enabled("cpu"):
             operands = _in_one_dtype(row, operands)
         if not _is_traced() and is_unwatched(operands):
             try:
-                return function(*operands) if out is None else function(*operands, out=out)
+                return function(*operands, **options) if out is None else function(*operands, out=out, **options)
             except InvalidProblem:
                 _check_memory(operands)
         _refuse_out(row.name, out)
         tensors, numbers = _split(row, _along_channels(row, operands))
-        return apply(FORWARDS[family], *tensors, *numbers, row.name)
+        return apply(FORWARDS[family], *tensors, *numbers, row.name, _values(row, options))
 
     return call
 

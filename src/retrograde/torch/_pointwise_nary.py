@@ -24,6 +24,7 @@ from retrograde.torch._pointwise import (
     check_like,
     check_problem,
     fake_result,
+    named_options,
     ours,
     refuse_second,
     result,
@@ -39,14 +40,14 @@ def _letters_read(row: Any, needs: Sequence[bool]) -> str:
     return "".join(read for read, need in zip(row.reads, needs, strict=True) if need)
 
 
-def _parted(family: str, values: Values) -> tuple[Values, Values, Any]:
-    """(tensors, numbers, kind), or what belongs to each."""
+def _parted(family: str, values: Values) -> tuple[Values, Values, Any, Any]:
+    """(tensors, numbers, kind, options), or what belongs to each."""
     count = COUNTS[family]
-    return values[:count], values[count : 2 * count], values[2 * count]
+    return values[:count], values[count : 2 * count], *values[2 * count :]
 
 
-def _slopes_parted(family: str, values: Values) -> tuple[Any, Values, Values, Values, Any, Any]:
-    """(dy, tensors, shapes, numbers, kind, needs), or what belongs to each."""
+def _slopes_parted(family: str, values: Values) -> tuple[Any, Values, Values, Values, Any, Any, Any]:
+    """(dy, tensors, shapes, numbers, kind, needs, options), or what belongs to each."""
     count = COUNTS[family]
     tensors, shapes, numbers = (tuple(values[k * count + 1 : (k + 1) * count + 1]) for k in range(3))
     return values[0], tensors, shapes, numbers, *values[3 * count + 1 :]
@@ -60,18 +61,19 @@ def _filled(tensors: Sequence[Any], numbers: Sequence[Any]) -> list[Any]:
 
 
 def _kernel(family: str, *values: Any) -> Any:
-    tensors, numbers, kind = _parted(family, values)
+    tensors, numbers, kind, options = _parted(family, values)
     given, row = [each for each in tensors if each is not None], row_of(family, kind)
     out = None
     if not all(each.is_contiguous() for each in given):
         shape = torch.broadcast_shapes(*(each.shape for each in given))
         out = result(given, shape, torch.bool if row.to_bool else given[-1].dtype)
-    return getattr(functional, kind)(*_filled(tensors, numbers), out=out)
+    return getattr(functional, kind)(*_filled(tensors, numbers), **named_options(row, options), out=out)
 
 
 def _fake(family: str, *values: Any) -> Any:
-    tensors, numbers, kind = _parted(family, values)
+    tensors, numbers, kind, options = _parted(family, values)
     row = row_of(family, kind)
+    named_options(row, options)
     _check_masks(kind, row, tensors)
     pairs = zip(row.letters, row.parameters, tensors, strict=True)
     valued = {name: each.dtype for letter, name, each in pairs if each is not None and letter not in row.masks}
@@ -104,7 +106,7 @@ def _broadcast(shapes: Sequence[Any]) -> Any:
 
 
 def _keep(family: str, ctx: Any, values: Values, _: Any) -> None:
-    tensors, ctx.numbers, ctx.kind = _parted(family, values)
+    tensors, ctx.numbers, ctx.kind, ctx.options = _parted(family, values)
     row = row_of(family, ctx.kind)
     needs = ctx.needs_input_grad[: len(tensors)]
     if in_forward_mode() or not any(needs):
@@ -115,7 +117,7 @@ def _keep(family: str, ctx: Any, values: Values, _: Any) -> None:
 
 
 def gradients(
-    family: str, kind: str, dy: Any, tensors: Any, numbers: Any, shapes: Any, needs: Sequence[bool]
+    family: str, kind: str, dy: Any, tensors: Any, numbers: Any, shapes: Any, needs: Sequence[bool], options: Any = ()
 ) -> list[Any]:
     """Of the operands that need one, summed to their shapes."""
     row = row_of(family, kind)
@@ -123,7 +125,7 @@ def gradients(
         return [None] * len(needs)
     read = _letters_read(row, needs)
     given = [each if letter in read else None for letter, each in zip(row.letters, tensors, strict=True)]
-    made = apply(GRADIENTS[family], dy, *given, *map(list, shapes), *numbers, kind, list(needs))
+    made = apply(GRADIENTS[family], dy, *given, *map(list, shapes), *numbers, kind, list(needs), list(options))
     return [each if need else None for each, need in zip(made, needs, strict=True)]
 
 
@@ -135,18 +137,19 @@ def _backward(family: str, ctx: Any, dy: Any) -> Values:
         for need, text, shape in zip(needs, row.derivatives, ctx.shapes, strict=True)
     ]
     rest = [need and not passed for need, passed in zip(needs, same, strict=True)]
-    found = gradients(family, ctx.kind, dy, ctx.saved_tensors, ctx.numbers, ctx.shapes, rest)
-    return *(dy if passed else each for each, passed in zip(found, same, strict=True)), *[None] * (len(found) + 1)
+    found = gradients(family, ctx.kind, dy, ctx.saved_tensors, ctx.numbers, ctx.shapes, rest, ctx.options)
+    return *(dy if passed else each for each, passed in zip(found, same, strict=True)), *[None] * (len(found) + 2)
 
 
-def _term(family: str, kind: str, k: int, t: Any, tensors: Any, numbers: Any, shapes: Any, shape: Any) -> Any:
+def _term(family: str, ctx: Any, k: int, t: Any, tensors: Any, shape: Any) -> Any:
     """The slope of operand k times t, at the shape of the result: nothing is summed."""
+    kind, numbers, shapes = ctx.kind, ctx.numbers, ctx.shapes
     if row_of(family, kind).derivatives[k] == "dy":
         return t.expand(shape)
     wide = [each if j != k or each is None else each.expand(shape) for j, each in enumerate(tensors)]
     own = [each if j != k else shape for j, each in enumerate(shapes)]
     needs = [j == k for j in range(len(own))]
-    return gradients(family, kind, t.expand(shape), wide, numbers, own, needs)[k]
+    return gradients(family, kind, t.expand(shape), wide, numbers, own, needs, ctx.options)[k]
 
 
 def _jvp(family: str, ctx: Any, *tangents: Any) -> Any:
@@ -154,9 +157,7 @@ def _jvp(family: str, ctx: Any, *tangents: Any) -> Any:
         return None
     shape = torch.broadcast_shapes(*ctx.shapes)
     moved = [(k, t) for k, t in enumerate(tangents[: len(ctx.shapes)]) if t is not None]
-    return total([
-        _term(family, ctx.kind, k, t, ctx.saved_tensors, ctx.numbers, ctx.shapes, shape) for k, t in moved
-    ])  # fmt: skip
+    return total([_term(family, ctx, k, t, ctx.saved_tensors, shape) for k, t in moved])
 
 
 def _behind_batch(each: Any, dim: Any, rank: int) -> Any:
@@ -166,32 +167,34 @@ def _behind_batch(each: Any, dim: Any, rank: int) -> Any:
 
 
 def _vmap(family: str, _: int, dims: Any, *values: Any) -> Any:
-    tensors, numbers, kind = _parted(family, values)
+    tensors, numbers, kind, options = _parted(family, values)
     placed = list(zip(tensors, dims, strict=False))
     rank = max(each.dim() - (dim is not None) for each, dim in placed if each is not None)
     wide = [each if dim is None else _behind_batch(each, dim, rank) for each, dim in placed]
-    return apply(FORWARDS[family], *wide, *numbers, kind), 0
+    return apply(FORWARDS[family], *wide, *numbers, kind, options), 0
 
 
 # --- the gradients of a, b, ... from dy, each summed to its shape; an empty tensor where one is not needed
 
 
 @remembered
-def _plan(family: str, kind: str, shape: Any, dtype: Any, shapes: Any, numbers: str, wrt: str) -> Any:
-    op = op_of(f"{family}.backward")
-    desc: Any = op.descriptor(kind, shape, element_of(dtype), *shapes, numbers=numbers, wrt=wrt)  # type: ignore[call-arg]
+def _plan(family: str, kind: str, shape: Any, dtype: Any, shapes: Any, options: Any, numbers: str, wrt: str) -> Any:
+    op, row = op_of(f"{family}.backward"), row_of(family, kind)
+    more: Any = {each.place: value for each, value in zip(row.options, options, strict=True)}
+    desc: Any = op.descriptor(kind, shape, element_of(dtype), *shapes, numbers=numbers, wrt=wrt, **more)  # type: ignore[call-arg]
     return op.plan.select(desc), op.args
 
 
 def _slopes_kernel(family: str, *values: Any) -> Any:
-    dy, tensors, shapes, values_of_numbers, kind, needs = _slopes_parted(family, values)
+    dy, tensors, shapes, values_of_numbers, kind, needs, options = _slopes_parted(family, values)
     row = row_of(family, kind)
     read = _letters_read(row, needs)
     pairs = zip(row.letters, _filled(tensors, values_of_numbers), strict=True)
     named = {letter: each for letter, each in pairs if letter in read}
     numbers = "".join(letter for letter, each in named.items() if not isinstance(each, torch.Tensor))
     wrt = "".join(letter for letter, need in zip(row.letters, needs, strict=True) if need)
-    plan, args = _plan(family, kind, tuple(dy.shape), dy.dtype, tuple(map(tuple, shapes)), numbers, wrt)
+    shapes_ = tuple(map(tuple, shapes))
+    plan, args = _plan(family, kind, tuple(dy.shape), dy.dtype, shapes_, tuple(options), numbers, wrt)
     with np.errstate(over="ignore"):
         named |= {each: np.array(named[each], plan.descriptor.element_of(each).info.numpy) for each in numbers}
     arrays = [dy, *(each for letter, each in named.items() if letter not in numbers)]
@@ -206,8 +209,9 @@ def _slopes_kernel(family: str, *values: Any) -> Any:
 
 
 def _slopes_fake(family: str, *values: Any) -> Any:
-    dy, tensors, shapes, _, kind, needs = _slopes_parted(family, values)
+    dy, tensors, shapes, _, kind, needs, options = _slopes_parted(family, values)
     row = row_of(family, kind)
+    named_options(row, options)
     check_problem(f"{family}.backward", kind, dy.dtype, (dy.dim(),) * len(tensors))
     for letter, name, each in zip(row.letters, row.parameters, tensors, strict=True):
         if each is not None:
@@ -218,7 +222,7 @@ def _slopes_fake(family: str, *values: Any) -> Any:
 
 
 def _slopes_keep(family: str, ctx: Any, values: Values, made: Any) -> None:
-    dy, tensors, ctx.shapes, ctx.numbers, ctx.kind, ctx.needs = _slopes_parted(family, values)
+    dy, tensors, ctx.shapes, ctx.numbers, ctx.kind, ctx.needs, ctx.options = _slopes_parted(family, values)
     ctx.mark_non_differentiable(*(each for each, need in zip(made, ctx.needs, strict=True) if not need))
     save(ctx, dy, *tensors)
 
@@ -242,7 +246,8 @@ def _bent(family: str, ctx: Any, k: int, j: int, g: Any, to: int) -> Any:
         return None
     dy, *tensors = ctx.saved_tensors
     with using(NO_PREFERENCE):
-        return _sum_to(curvature(ours(), ours().mul(g, dy), *_filled(tensors, ctx.numbers)), ctx.shapes[to])
+        operands, options = _filled(tensors, ctx.numbers), named_options(row, ctx.options)
+        return _sum_to(curvature(ours(), ours().mul(g, dy), *operands, **options), ctx.shapes[to])
 
 
 def _slopes_backward(family: str, ctx: Any, *upstream: Any) -> Values:
@@ -251,12 +256,12 @@ def _slopes_backward(family: str, ctx: Any, *upstream: Any) -> Values:
     wanted = [(k, g) for k, g in enumerate(upstream) if ctx.needs[k]]
     found = None
     if by_dy:
-        found = total([_term(family, ctx.kind, k, g, tensors, ctx.numbers, ctx.shapes, dy.shape) for k, g in wanted])
+        found = total([_term(family, ctx, k, g, tensors, dy.shape) for k, g in wanted])
     by = []
     for j, need in enumerate(by_operand):
         terms = [_bent(family, ctx, k, j, g, j) for k, g in wanted] if need else []
         by.append(total([each for each in terms if each is not None]))
-    return found, *by, *[None] * (2 * len(by) + 2)
+    return found, *by, *[None] * (2 * len(by) + 3)
 
 
 def _slopes_jvp(family: str, ctx: Any, *tangents: Any) -> Any:
@@ -264,7 +269,7 @@ def _slopes_jvp(family: str, ctx: Any, *tangents: Any) -> Any:
     t, by_operand, *_ = _slopes_parted(family, tangents)
     first = [None] * len(tensors)
     if t is not None:
-        first = gradients(family, ctx.kind, t, tensors, ctx.numbers, ctx.shapes, ctx.needs)
+        first = gradients(family, ctx.kind, t, tensors, ctx.numbers, ctx.shapes, ctx.needs, ctx.options)
     moved = [(j, each) for j, each in enumerate(by_operand) if each is not None]
     found = []
     for k, need in enumerate(ctx.needs):
@@ -275,7 +280,7 @@ def _slopes_jvp(family: str, ctx: Any, *tangents: Any) -> Any:
 
 
 def _slopes_vmap(family: str, size: int, dims: Any, *values: Any) -> Any:
-    dy, tensors, shapes, numbers, kind, needs = _slopes_parted(family, values)
+    dy, tensors, shapes, numbers, kind, needs, options = _slopes_parted(family, values)
     of_dy, by_operand, *_ = _slopes_parted(family, dims)
     rank = dy.dim() - (of_dy is not None)
     wide_shapes, wide = [], []
@@ -286,7 +291,7 @@ def _slopes_vmap(family: str, size: int, dims: Any, *values: Any) -> Any:
             each = each.expand(wide_shape) if dim is None else _behind_batch(each, dim, rank)
         wide.append(each)
     dy = dy.expand(size, *dy.shape) if of_dy is None else dy.movedim(of_dy, 0)
-    made = apply(GRADIENTS[family], dy, *wide, *map(list, wide_shapes), *numbers, kind, needs)
+    made = apply(GRADIENTS[family], dy, *wide, *map(list, wide_shapes), *numbers, kind, needs, options)
     rows = zip(made, shapes, needs, strict=True)
     back = tuple(each.reshape(size, *shape) if need else each for each, shape, need in rows)
     return back, tuple(0 if need else None for need in needs)
@@ -304,9 +309,13 @@ def _operators(family: str) -> tuple[Operator, Operator]:
     rules: Any = (_kernel, _fake, _keep, _backward, _jvp, _vmap)
     slopes: Any = (_slopes_kernel, _slopes_fake, _slopes_keep, _slopes_backward, _slopes_jvp, _slopes_vmap)
     return (
-        Operator(family, (*operands, *numbers, "str kind"), "Tensor", *(partial(each, family) for each in rules)),
         Operator(
-            f"{family}_backward", ("Tensor dy", *operands, *shapes, *numbers, "str kind", needs), results,
+            family, (*operands, *numbers, "str kind", "float[] options"), "Tensor",
+            *(partial(each, family) for each in rules),
+        ),
+        Operator(
+            f"{family}_backward",
+            ("Tensor dy", *operands, *shapes, *numbers, "str kind", needs, "float[] options"), results,
             *(partial(each, family) for each in slopes),
         ),
     )  # fmt: skip

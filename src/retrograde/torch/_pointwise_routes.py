@@ -14,6 +14,7 @@ from torch.nn import functional as F
 import retrograde.torch as rgt
 from retrograde.families.pointwise.tables import ROWS
 
+_TENSOR = ("Tensor", "Optional[Tensor]")  # the latter in clamp
 _SELF = "self"  # the operand whose method it is, in the schemas of ATen; "input" in torch's functions
 
 
@@ -46,7 +47,7 @@ def _schema(name: str, count: int) -> list[Any]:
     packet: Any = getattr(torch.ops.aten, name, torch.ops.aten.exp)  # of a function of Python: one operand, no options
     for overload in packet.overloads():
         arguments = list(getattr(packet, overload)._schema.arguments)
-        if [str(each.type) == "Tensor" for each in arguments] == [k < count for k in range(len(arguments))]:
+        if [str(each.type) in _TENSOR for each in arguments] == [k < count for k in range(len(arguments))]:
             return arguments
     raise LookupError(f"got {name}, expected a function of {count} tensors in ATen: see the row's names")
 
@@ -80,7 +81,12 @@ def _route(row: Any, operands: list[str], order: list[str], schema: list[Any], t
 def _suit(row: Any, operands: list[Any]) -> bool:
     dtypes = set()
     masks, slopes = getattr(row, "masks", ""), row.slopes if hasattr(row, "slopes") else (row.slope,)
+    absent = getattr(row, "absent", {})
+    if absent and all(each is None for each in operands[1:]):
+        return False
     for letter, each, slope in zip(row.letters, operands, slopes, strict=True):
+        if each is None and letter in absent:
+            continue
         if isinstance(each, torch.Tensor):
             if letter in masks:
                 if each.dtype != torch.bool:
@@ -91,12 +97,13 @@ def _suit(row: Any, operands: list[Any]) -> bool:
             dtypes.add(each.dtype)
         elif len(operands) == 1 or letter in masks or not _is_number(each):
             return False
-    return len(dtypes) == 1 and (not row.to_bool or all(_is_held(each, *dtypes) for each in operands))
+    compares = row.to_bool or absent
+    return len(dtypes) == 1 and (not compares or all(_is_held(each, *dtypes) for each in operands))
 
 
 def _is_held(value: Any, dtype: torch.dtype) -> bool:
     """Whether torch compares with the number that we compare with: it rounds to the dtype, we to f32 beside halves."""
-    if isinstance(value, torch.Tensor):
+    if value is None or isinstance(value, torch.Tensor):
         return True
     return float(torch.tensor(value, dtype=dtype)) == float(
         torch.tensor(value, dtype=torch.promote_types(dtype, torch.float32))

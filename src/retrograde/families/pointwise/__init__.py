@@ -64,6 +64,8 @@ def _nary_bound(desc: Any) -> Bound:
         return Bound(0.0)
     if desc.variant == "number" and desc.element not in HALVES:
         return Bound(2.0)
+    if desc.element in HALVES and desc.row.sums:
+        return Bound(0.51, TERMS_OF_HALVES)
     return Bound(0.51 if desc.element in HALVES else max(1.0, desc.row.max_ulp) if desc.element == "f64" else 1.0)
 
 

@@ -131,6 +131,10 @@ def _nary_of(cls: Any, kind: str, element: str, shape: Shape, how: str, wanted: 
     if not shape and how != "whole" and not numbers:
         return None  # it would be the same problem
     options: dict[str, Any] = {"numbers": row.letters[-1] if numbers else ""}
+    if row.options:  # another number for each way
+        options |= {each.place: each.tried[list(_OPERANDS).index(how) % len(each.tried)] for each in row.options}
+    if row.absent and how == "last a row":
+        options["absent"] = next(iter(row.absent))
     if cls.direction == "backward" and _WANTED[wanted] is not None:
         options["wrt"] = row.wrt[_WANTED[wanted]]
     if broadcast_shapes(*shapes.values()) != shape:

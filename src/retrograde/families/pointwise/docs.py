@@ -75,8 +75,10 @@ def _operands(row: Nary) -> dict[str, str]:
     for letter, name in zip(row.letters, row.parameters, strict=True):
         first = letter == next(each for each in row.letters if each not in row.masks)
         text = "An operand: {dtypes}" if first else "An operand, of the same dtype."
+        if letter in row.absent:
+            text = f"{text} None: no bound."
         found[name] = "An array of bool." if letter in row.masks else f"{text} A Python number takes part unrounded."
-    return found
+    return found | {each.name: "A number, as in the formula." for each in row.options}
 
 
 _EDGES = (

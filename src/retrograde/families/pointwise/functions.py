@@ -5,12 +5,12 @@ from typing import Any
 
 from retrograde._core.callables import Array, Given, Number, Parameter, Resolved, Result, check_shape, function
 from retrograde._core.dtypes import Element
-from retrograde._core.errors import InvalidType
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.given import as_needs, as_real, check_alike
 from retrograde._core.layout import Shape, broadcast_shapes
 from retrograde._core.parameters import REQUIRED
 from retrograde.families.pointwise import binary, compare, docs, ternary, unary
-from retrograde.families.pointwise.nary import by_channel
+from retrograde.families.pointwise.nary import by_channel, none_given
 from retrograde.families.pointwise.rows import Nary, Unary
 
 
@@ -71,7 +71,7 @@ _CLASSES: dict[str, tuple[Any, ...]] = {
 
 
 def _own_shape(operand: Any) -> Shape:
-    return () if isinstance(operand, Number) else operand.shape
+    return () if operand is None or isinstance(operand, Number) else operand.shape
 
 
 def _nary(family: str, row: Nary) -> Iterator[Any]:
@@ -79,13 +79,24 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
     descriptor, plan, backward_descriptor, backward_plan = _CLASSES[family]
     named = dict(zip(row.letters, row.parameters, strict=True))
     fitted = row.letters[-1:] if row.by_channel else ()
+    options = tuple(Parameter(each.name, default=each.default, keyword=True, annotation=float) for each in row.options)
 
     def problem(given: Given) -> tuple[Shape, list[Shape], str]:
         """(the shape of the result, those of the operands, the letters of those that are numbers)."""
         shapes = [_own_shape(given[name]) for name in row.parameters]
         numbers = "".join(letter for letter, name in named.items() if isinstance(given[name], Number))
         shapes = by_channel(row, shapes)
-        return broadcast_shapes(*shapes), shapes, numbers
+        present = [shape for shape, name in zip(shapes, row.parameters, strict=True) if given[name] is not None]
+        return broadcast_shapes(*present), shapes, numbers
+
+    def more(given: Given) -> dict[str, Any]:
+        """The fields that few rows have."""
+        found: dict[str, Any] = {each.place: as_real(given[each.name], each.name) for each in row.options}
+        if row.absent:
+            found["absent"] = "".join(each for each in row.absent if given[named[each]] is None)
+            if found["absent"] == "".join(row.absent):
+                raise InvalidProblem(none_given(row))
+        return found
 
     def element_of(given: Given) -> Any:
         for letter, name in named.items():
@@ -98,8 +109,9 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         shape, shapes, numbers = problem(given)
         if numbers and element == Element.BOOL:
             raise InvalidType(f"{named[numbers[0]]}: got a number, expected an array of bool as the others are")
-        desc = descriptor(row.name, shape, element, *shapes, numbers=numbers)
-        return Resolved(plan.select(desc), named, (Result("y", shape, desc.result_element),), fitted=fitted)
+        desc = descriptor(row.name, shape, element, *shapes, numbers=numbers, **more(given))
+        present = {letter: name for letter, name in named.items() if given[name] is not None}
+        return Resolved(plan.select(desc), present, (Result("y", shape, desc.result_element),), fitted=fitted)
 
     def backward(given: Given) -> Resolved:
         dy, needs = given["dy"], as_needs(given["needs"], len(row.letters))
@@ -115,8 +127,13 @@ def _nary(family: str, row: Nary) -> Iterator[Any]:
         )
         return Resolved(backward_plan.select(desc), operands, results, tuple(set(fitted) & set(operands)))
 
-    arrays = tuple(Parameter(name, "array" if letter in row.masks else "number") for letter, name in named.items())
-    yield function(row.name, docs.of_nary(row), arrays, forward, keeps_order=True)
+    arrays = tuple(
+        Parameter(
+            name, "array" if letter in row.masks else "number", default=None if letter in row.absent else REQUIRED
+        )
+        for letter, name in named.items()
+    )
+    yield function(row.name, docs.of_nary(row), (*arrays, *options), forward, keeps_order=True)
     if row.wrt == "ab":  # of ternary ops only the plans and the adapters have gradients
         parameters = (
             Parameter("dy", "array"),

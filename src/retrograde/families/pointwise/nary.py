@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
+
 from retrograde._core.descriptor import Codec, Descriptor, element_in
 from retrograde._core.dtypes import FLOATS, Element
 from retrograde._core.errors import InvalidProblem, InvalidType
@@ -35,6 +37,12 @@ def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
     return [shape, (1, count, *(1,) * (len(shape) - 2))]
 
 
+def none_given(row: Nary) -> str:
+    """What a call without any of the operands that may be left out is told."""
+    names = [name for letter, name in zip(row.letters, row.parameters, strict=True) if letter in row.absent]
+    return f"{row.name}: got neither {' nor '.join(names)}, expected at least one of them"
+
+
 ANY_ELEMENT = element_in(*FLOATS, *INTEGERS, Element.BOOL)
 LETTERS = Codec("other", _letters)
 
@@ -45,14 +53,22 @@ class NaryDescriptor(Descriptor):
     rows: ClassVar[Mapping[str, Nary]]
     shape: Any
     numbers: Any
+    # What a family may have as fields: operands that are left out, the number of a row, gradients as bits.
+    absent = ""
+    scale = 1.0
+    wanted = 0
 
     @property
     def row(self) -> Nary:
         return self.rows[self.kind]
 
     def canonical(self) -> dict[str, Any]:
-        """A shape that is given and is that of the result is left out."""
-        return {f"{each}_shape": None for each in self.row.letters if getattr(self, f"{each}_shape") == self.shape}
+        """A shape that is given and is that of the result is left out, and so is that of an operand which is."""
+        return {
+            f"{each}_shape": None
+            for each in self.row.letters
+            if getattr(self, f"{each}_shape") == self.shape or each in self.absent
+        }
 
     def check(self) -> None:
         label, row = type(self).__name__, self.row
@@ -63,6 +79,13 @@ class NaryDescriptor(Descriptor):
             raise InvalidProblem(f"{label}.numbers: got {''.join(sorted(extra))!r}, expected operands of {self.kind}")
         if self.numbers and self.element == Element.BOOL:
             raise InvalidType(f"{label}.numbers: got {self.numbers!r}, expected '': no number is a bool, give an array")
+        if self.absent and (set(self.absent) - set(row.absent) or set(self.absent) & set(self.numbers)):
+            known = "".join(row.absent) or "none"
+            raise InvalidProblem(f"{label}.absent: got {self.absent!r}, expected operands of {self.kind} among {known}")
+        if row.absent and set(self.absent) == set(row.absent):
+            raise InvalidProblem(f"{label}.absent: got {self.absent!r}, expected at least one of them: {self.kind}")
+        if not row.options and self.scale != 1.0:
+            raise InvalidProblem(f"{label}.scale: got {self.scale}, expected 1.0: {self.kind} has no number")
         for each in row.letters:
             shape = self.shape_of(each)
             if each in self.numbers and shape != ():
@@ -78,8 +101,19 @@ class NaryDescriptor(Descriptor):
         own = self.row.by_number and self.direction == "forward" and self.row.letters[-1] in self.numbers
         return "number" if own else ""
 
+    @property
+    def options(self) -> dict[str, float]:
+        """Those of the row, by name, as they take part: rounded to the compute type."""
+        wide = self.element == Element.F64
+        found = {each.name: getattr(self, each.place) for each in self.row.options}
+        with np.errstate(over="ignore"):
+            return {name: value if wide else float(np.float32(value)) for name, value in found.items()}
+
     def ordinary(self, name: str, array: Any) -> Any:
         return abs(array) if name in self.row.positive else array
+
+    def has(self, letter: str) -> bool:
+        return letter not in self.absent
 
     def shape_of(self, letter: str) -> Shape:
         given: Shape | None = getattr(self, f"{letter}_shape")
@@ -102,6 +136,8 @@ class NaryDescriptor(Descriptor):
     a_element: ClassVar[Any] = property(lambda self: self.element_of("a"))
     b_element: ClassVar[Any] = property(lambda self: self.element_of("b"))
     c_element: ClassVar[Any] = property(lambda self: self.element_of("c"))
+    has_b: ClassVar[Any] = property(lambda self: self.has("b"))
+    has_c: ClassVar[Any] = property(lambda self: self.has("c"))
 
 
 class BackwardDescriptor:
@@ -112,11 +148,12 @@ class BackwardDescriptor:
         row: Nary
         element: Any
         shape: Any
+        absent: str
         shape_of: Callable[[str], Shape]
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = super().canonical()  # type: ignore[misc]
-        return found | {"wrt": "".join(sorted(set(self.wrt) & set(self.row.wrt)))}
+        return found | {"wrt": "".join(sorted(set(self.wrt) & set(self.row.wrt) - set(self.absent)))}
 
     def check(self) -> None:
         super().check()  # type: ignore[misc]
@@ -133,7 +170,7 @@ class BackwardDescriptor:
 
     def reads(self, letter: str) -> bool:
         each = zip(self.row.letters, self.row.reads, strict=True)
-        return any(letter in read for wanted, read in each if wanted in self.wrt)
+        return letter not in self.absent and any(letter in read for wanted, read in each if wanted in self.wrt)
 
     @property
     def wanted(self) -> int:

@@ -48,9 +48,18 @@ def unary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expecte
     return {"dx": expected(dx, size)}
 
 
+def _given(desc: Any, operands: Operands, m: Maths) -> list[Any]:
+    """The operands in turn. None where one is not read; what is left out is the number that stands for it."""
+    return [m.const(desc.row.absent[each]) if each in desc.absent else operands.get(each) for each in desc.row.letters]
+
+
+def _options(desc: Any, m: Maths) -> dict[str, Any]:
+    return {name: m.const(value) for name, value in desc.options.items()}
+
+
 def nary_forward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row = desc.row
-    value, scale = as_terms(row.value(*(operands[each] for each in row.letters), m))
+    value, scale = as_terms(row.value(*_given(desc, operands, m), m, **_options(desc, m)))
     if desc.result_element == Element.BOOL:
         value = scale = np.asarray(value).astype(np.int8)
     return {"y": expected(np.broadcast_to(value, desc.shape), np.broadcast_to(scale, desc.shape))}
@@ -70,11 +79,11 @@ def _computed_terms(term: Array, desc: Any, letter: str, m: Maths) -> tuple[Arra
 
 def nary_backward(desc: Any, operands: Operands, m: Maths) -> dict[str, Expected]:
     row = desc.row
-    given = [operands.get(each) for each in row.letters]  # a slope does not read what is absent
+    given, options = _given(desc, operands, m), _options(desc, m)
     found = {}
     for letter, slope in zip(row.letters, row.slopes, strict=True):
         if letter in desc.wrt:
-            term = np.broadcast_to(slope(operands["dy"], *given, m), desc.shape)
+            term = np.broadcast_to(slope(operands["dy"], *given, m, **options), desc.shape)
             shape = desc.shape_of(letter)
             axes = broadcast_axes(shape, desc.shape)
             size = abs(term)

@@ -20,7 +20,7 @@ from retrograde.testing.peers import Formula, Peers, Unavailable
 
 def peers(desc: Any) -> Peers:
     """Operands come in the order of the Args class, numbers as arrays of rank 0."""
-    if getattr(desc, "saved_y", False) or getattr(desc, "numbers", ""):
+    if getattr(desc, "saved_y", False) or getattr(desc, "numbers", "") or getattr(desc, "absent", ""):
         raise Unavailable("the peers' formulas are written for arrays, and gradients from x")
     if desc.family == "cast":
         return _cast(desc)
@@ -70,7 +70,7 @@ def _options(desc: Any) -> dict[str, Any]:
 
 
 def _is_default(desc: Any) -> bool:
-    return all(getattr(desc, each.name) == each.default for each in getattr(desc.row, "options", ()))
+    return all(getattr(desc, each.place) == each.default for each in getattr(desc.row, "options", ()))
 
 
 def _numpy(desc: Any) -> Callable[..., Any]:
@@ -188,8 +188,9 @@ def _nary(desc: Any) -> Peers:
             raise Unavailable(f"torch's {desc.row.name} takes one number, or one for each channel")
         return found()
 
+    ours, options = _ours(desc), desc.options
     return Peers(
-        ours=_ours(desc),
+        ours=lambda *operands: ours(*operands, **options),
         numpy=lambda: _written(_numpy(desc)),
         torch=lambda t: in_torch(lambda: _torch_into(t, desc)),
         compiled=lambda t: in_torch(lambda: _copied(_torch(t, desc))),
@@ -208,7 +209,9 @@ def _nary_backward(desc: Any) -> Peers:
             given = dict(zip(letters, operands, strict=True))
             all_given = [given.get(letter) for letter in row.letters]
             slopes = dict(zip(row.letters, row.slopes, strict=True))
-            made = [sum_to(slopes[each](dy, *all_given, maths), desc.shape_of(each)) for each in desc.wrt]
+            made = [
+                sum_to(slopes[each](dy, *all_given, maths, **desc.options), desc.shape_of(each)) for each in desc.wrt
+            ]
             return made[0] if len(made) == 1 else tuple(made)
 
         return returning

@@ -6,6 +6,7 @@ mpmath. They see finite numbers where the row has limits, which stand for the in
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from enum import StrEnum
 from functools import reduce
 from typing import Any, ClassVar, NamedTuple
@@ -79,6 +80,11 @@ class Option(NamedTuple):
     default: float
     tried: tuple[float, ...]  # by tests: ordinary values of both signs, and some whose products leave the range
     required: bool = False  # the function has no default; problems and tests take the one above
+    field: str = ""  # of the descriptor, where it has another name
+
+    @property
+    def place(self) -> str:
+        return self.field or self.name
 
 
 @record
@@ -114,7 +120,7 @@ class Unary:
 
 @record
 class Nary:
-    """`y = value(a, b, ...)`; `slopes[k](dy, a, b, ..., m)` is the term of operand k's gradient."""
+    """`y = value(a, b, ..., m)`; `slopes[k](dy, a, b, ..., m)` is the term of operand k's gradient. Options follow."""
 
     name: str
     formula: str
@@ -128,11 +134,15 @@ class Nary:
     # that is left out has 0.
     curvature: Mapping[str, Callable[..., Any]] | None = None
     masks: str = ""  # operands that are bool
+    options: tuple[Option, ...] = ()  # numbers by keyword, rounded to the compute type as numbers are
+    # Operands that may be left out, all but one, and the numbers that stand for them.
+    absent: Mapping[str, float] = field(default_factory=dict)
     integers: bool = False  # i32 and i64, too
     bools: bool = False
     to_bool: bool = False  # y is of bool
     max_ulp: float = 0.5  # of f64, and where the row is not wide of f32 and halves: correctly rounded
     slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
+    sums: bool = False  # the value adds terms that may cancel: halves have an error of the scale besides
     wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51
     positive: str = ""  # operands below 0 at which results are NaN, or mostly so
     by_channel: bool = False  # the last operand may have one number for each channel: along axis 1

@@ -116,8 +116,8 @@ def _pow_da(dy: Any, a: Any, b: Any, m: Maths) -> Any:
     below = m.where(usual, a, m.const(1.0))
     ratio = m.pow(below, b) / below
     one = m.const(1.0)
-    turned = finite & (m.floor(m.where(finite, b, one)) == b)
-    sign = m.where(turned, m.copysign(one, m.pow(a, b)) * m.copysign(one, a), one)
+    half = m.where(finite, b, one) * m.const(0.5)
+    sign = m.where(finite & (m.floor(half) == half), m.copysign(one, a), one)  # b is even, and b - 1 odd
     edge = sign * m.pow(abs(m.where(usual, one, a)), b - 1)
     part = m.where(usual, m.where(finite, m.held(ratio), ratio), edge)
     return m.where(b == 0, m.const(0.0), dy * b * m.where(m.isnan(a), a, part))

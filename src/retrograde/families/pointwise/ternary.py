@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import SHAPE, frozen, kind_of
+from retrograde._core.descriptor import REAL, SHAPE, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
@@ -26,13 +26,16 @@ class _TernaryDescriptor(NaryDescriptor):
     b_shape: Annotated[Shape | None, SHAPE] = None
     c_shape: Annotated[Shape | None, SHAPE] = None
     numbers: Annotated[str, LETTERS] = ""
+    scale: Annotated[float, REAL] = 1.0
+    absent: Annotated[str, LETTERS] = ""
 
 
 @frozen
 class TernaryDescriptor(_TernaryDescriptor, family="ternary", direction="forward"):
     """`y = f(a, b, c)` of `shape`, to which the operands of their own shapes are broadcast (None: they have it).
 
-    `numbers` names the operands that are numbers: of rank 0, in the compute type of the element.
+    `numbers` names the operands that are numbers: of rank 0, in the compute type of the element. `scale` is the number
+    of addcmul and addcdiv, `absent` the bound that clamp is not given.
     """
 
 
@@ -48,9 +51,9 @@ class TernaryArgs:
     """`(a, b, c, y)`; where: a is the condition. y may be one of the operands that have its shape and element."""
 
     a: Annotated[Any, reads("shape_of_a", element="a_element", broadcast="shape")]
-    b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape")]
-    c: Annotated[Any, reads("shape_of_c", element="c_element", broadcast="shape")]
-    y: Annotated[Any, writes("shape", inplace=True)]
+    b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape", needed="has_b")] = None
+    c: Annotated[Any, reads("shape_of_c", element="c_element", broadcast="shape", needed="has_c")] = None
+    y: Annotated[Any, writes("shape", inplace=True)] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("a", "b", "c", "y")}
 

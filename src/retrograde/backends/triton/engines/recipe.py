@@ -50,6 +50,7 @@ class Recipe(NamedTuple):
     formula: Formula | None = None
     term: Any = None
     part: int = 0
+    number: bool = False  # the formula takes the second of the launch's numbers after the inputs
 
 
 class Cut(NamedTuple):
@@ -117,7 +118,8 @@ def reduce_steps(
         "n": float(numbers[0]), "free": float(numbers[1]),
     }  # fmt: skip
     common = {
-        "TERM": made.term, "PART": made.part, "KEPT": len(kept.shape), "RANK": len(reduced.shape), "WIDE": wide,
+        "TERM": made.term, "PART": made.part, "NUMBER": made.number, "KEPT": len(kept.shape),
+        "RANK": len(reduced.shape), "WIDE": wide,
         "BK": how.results, "BN": how.terms,
     }  # fmt: skip
     blocks = -(-count // how.results)

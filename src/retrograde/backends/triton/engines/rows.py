@@ -3,7 +3,8 @@
 A tile is (BK results, BN terms); which of the two is contiguous in memory is left to the compiler's layout. A reduction
 has up to three stages, each a pass over the terms that knows what the stages before it found (`context`):
 
-    xs = loaded, or the PART of TERM(loaded)      terms that a formula makes, in the compute type of what is stored
+    xs = loaded, or the PART of TERM(loaded)      terms that a formula makes, in the compute type of what is stored; it
+                                                  may take the free number of the launch, too
     state = ADD(state, xs, index, context)        elementwise over a tile
     state = reduce(state, MERGE)                  over the BN accumulators of a result
     context = CLOSE(context, state, n)
@@ -38,18 +39,24 @@ def _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT: t
 
 
 @triton.jit
-def _term(xs, TERM: tl.constexpr, PART: tl.constexpr, STORED: tl.constexpr):
+def _term(xs, free, TERM: tl.constexpr, PART: tl.constexpr, NUMBER: tl.constexpr, STORED: tl.constexpr):
+    """NUMBER: the formula takes the free number of the launch, too."""
     COMPUTE: tl.constexpr = tl.float64 if STORED == tl.float64 else tl.float32
     given = ()
     for i in tl.static_range(len(xs)):
         given = given + (computed(xs[i], COMPUTE),)
-    return (TERM(*given)[PART].to(tl.float64),)
+    if NUMBER:
+        made = TERM(*given, free)
+    else:
+        made = TERM(*given)
+    return (made[PART].to(tl.float64),)
 
 
 @triton.jit
 def _sweep(
-    ins, in_kept, in_strides, k, known, kept_shape, shape, first, last, context,
-    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    ins, in_kept, in_strides, k, known, kept_shape, shape, first, last, context, free,
+    TERM: tl.constexpr, PART: tl.constexpr, NUMBER: tl.constexpr,
+    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
     STORED: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
     """The state of the terms first..last of BK results."""
@@ -60,7 +67,7 @@ def _sweep(
         mask = known[:, None] & (index < last)
         xs = _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT, RANK)
         if TERM is not None:
-            xs = _term(xs, TERM, PART, STORED)
+            xs = _term(xs, free, TERM, PART, NUMBER, STORED)
         added = ADD(state, xs, index, seen, STORED)
         state = chosen(mask, added, state)
     return fold(state, MERGE)
@@ -101,7 +108,7 @@ def _results(outs, out_kept, k, known, kept_shape, y, STORED: tl.constexpr, KEPT
 @triton.jit
 def row_kernel(
     ins, saved, outs, n: "fp64", free: "fp64", kept_shape, shape, in_kept, in_strides,  # noqa: F821
-    saved_kept, out_kept, out_strides, kept, terms, TERM: tl.constexpr, PART: tl.constexpr,
+    saved_kept, out_kept, out_strides, kept, terms, TERM: tl.constexpr, PART: tl.constexpr, NUMBER: tl.constexpr,
     ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
     ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
     ADD3: tl.constexpr, MERGE3: tl.constexpr, CLOSE3: tl.constexpr, IDENTITY3: tl.constexpr,
@@ -117,16 +124,16 @@ def row_kernel(
     known = k < kept
     given = _saved(saved, saved_kept, k, known, kept_shape, KEPT)
     context = given
-    state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                   TERM, PART, ADD1, MERGE1, IDENTITY1, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+    state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
+                   TERM, PART, NUMBER, ADD1, MERGE1, IDENTITY1, STORED, KEPT, RANK, BK, BN)  # fmt: skip
     context = CLOSE1(context, state, n, STORED)
     if ADD2 is not None:
-        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       TERM, PART, ADD2, MERGE2, IDENTITY2, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
+                       TERM, PART, NUMBER, ADD2, MERGE2, IDENTITY2, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE2(context, state, n, STORED)
     if ADD3 is not None:
-        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       TERM, PART, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
+                       TERM, PART, NUMBER, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE3(context, state, n, STORED)
     made = FINISH(context, given, n, free, STORED)
     if ROW is None:
@@ -146,8 +153,10 @@ def _context(contexts, k, known, kept, COUNT: tl.constexpr):
 
 @triton.jit
 def stage_kernel(
-    ins, saved, outs, states, contexts, kept_shape, shape, in_kept, in_strides, saved_kept, kept, terms, chunk, chunks,
-    TERM: tl.constexpr, PART: tl.constexpr, ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
+    ins, saved, outs, states, contexts, free: "fp64", kept_shape, shape, in_kept, in_strides, saved_kept,  # noqa: F821
+    kept, terms, chunk, chunks,
+    TERM: tl.constexpr, PART: tl.constexpr, NUMBER: tl.constexpr,
+    ADD: tl.constexpr, MERGE: tl.constexpr, IDENTITY: tl.constexpr,
     COUNT: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr, BK: tl.constexpr,
     BN: tl.constexpr,
 ):  # fmt: skip
@@ -160,7 +169,7 @@ def stage_kernel(
         context = _context(contexts, k, known, kept, COUNT)
     first = part * chunk
     state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, first, tl.minimum(first + chunk, terms),
-                   context, TERM, PART, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+                   context, free, TERM, PART, NUMBER, ADD, MERGE, IDENTITY, STORED, KEPT, RANK, BK, BN)  # fmt: skip
     store_states(states, state, chunks, part, kept, k, known)
 
 

@@ -17,6 +17,7 @@ from retrograde.backends.triton.families.pointwise import (  # they register the
     cast,
     compare,  # noqa: F401
     nary,  # noqa: F401
+    ternary,  # noqa: F401
     unary,  # noqa: F401
     unary_exp,  # noqa: F401
     unary_light,  # noqa: F401
@@ -62,21 +63,27 @@ def _summed(desc: Any) -> list[tuple[str, int, Shape]]:
 
 def nary_steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> list[Step]:
     formula, letters, compute = _formula(desc), desc.row.letters, _compute(desc)
+    numbers = tuple(getattr(desc, each.place) for each in desc.row.options)
     if desc.direction == "forward":
-        given = [views[each] for each in letters]
-        return map_steps(formula.op, given, [views["y"]], blocks, formula=formula.function, compute=compute)
+        given = [views[each if desc.has(each) else "a"] for each in letters]  # x within [x, max] is x below max
+        return map_steps(formula.op, given, [views["y"]], blocks, numbers, formula=formula.function, compute=compute)
     dy, summed = views["dy"], _summed(desc)
-    # What no gradient reads is absent: dy stands for it, and the compiler drops the load.
-    given = [dy, *(views[each] if desc.reads(each) else dy for each in letters)]
+    # What no gradient reads is absent: dy stands for it, and the compiler drops the load. For a bound that is not given
+    # x stands.
+    given = [dy, *(views.get(each if desc.has(each) else "a", dy) if desc.reads(each) or not desc.has(each) else dy
+                   for each in letters)]  # fmt: skip
     found = []
     for letter, part, _ in summed:  # first: a gradient of full shape may lie on what they read
-        recipe = sum_of(desc.element, formula.function, part)
-        found += sum_to_steps(recipe, given, views[f"d{letter}"], workspace, blocks)
+        recipe = sum_of(desc.element, formula.function, part)._replace(number=bool(numbers))
+        found += sum_to_steps(
+            recipe, given, views[f"d{letter}"], workspace, blocks, (0, *numbers) if numbers else (0, 0.0)
+        )
     whole = [each for each in desc.wrt if each not in [letter for letter, *_ in summed]]
     if whole:
         parts = tuple(desc.row.wrt.index(each) for each in whole)
         outs = [views[f"d{each}"] for each in whole]
-        found += map_steps(formula.op, given, outs, blocks, formula=formula.function, parts=parts, compute=compute)
+        made = {"formula": formula.function, "parts": parts, "compute": compute}
+        found += map_steps(formula.op, given, outs, blocks, numbers, **made)
     return found
 
 
@@ -109,12 +116,14 @@ def nary_bound(desc: Any) -> Bound:
             return Bound(0.0)
         if desc.variant == "number":
             return Bound(0.51 if half else 2.0)
+        if half and row.sums:
+            return Bound(0.51, OF_SCALE)
         return Bound(0.51 if (row.wide and (half or desc.element == "f32")) or (half and desc.numbers) else row.max_ulp)
     if half:
         return Bound(0.51, OF_SCALE if desc.sums else 0.0)
     if desc.element == "f64":
         return Bound(row.slope_ulp + (0.5 if desc.sums else 0.0))
-    return Bound(1.0 if desc.sums else 0.51 if row.wide else 0.5)
+    return Bound(1.0 if desc.sums else 0.51 if row.wide or row.options else 0.5)
 
 
 def precision(desc: Any) -> tuple[str, str]:

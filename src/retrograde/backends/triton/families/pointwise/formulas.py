@@ -41,7 +41,7 @@ def one_result(given, params, STORED: tl.constexpr, F: tl.constexpr):
 
 @triton.jit
 def several_results(given, params, STORED: tl.constexpr, F: tl.constexpr):
-    return F(*given)
+    return F(*given, *params)
 
 
 class Formula(NamedTuple):

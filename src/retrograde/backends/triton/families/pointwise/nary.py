@@ -50,16 +50,15 @@ def div(a, b):
 
 
 @triton.jit
-def _ratio_of_products(dy, a, b):
-    """dy (a / b) / b of f64, of mantissas with what each operation was rounded by: 0.5 ULP, once more if subnormal."""
+def ratio_of_products(dy, a, b):
+    """dy (a / b) / b of f64 as m 2^k, of mantissas with what each operation was rounded by: 0.5 ULP."""
     my, ky = split_exponent(dy)
     ma, ka = split_exponent(a)
     mb, kb = split_exponent(b)
     q, r = divide(ma, mb), divide(my, mb)
     p, low = two_prod(q, r)
     rest = divide(q * tl.fma(-r, mb, my) + r * tl.fma(-q, mb, ma), mb) + low
-    m = tl.where(is_finite(rest), p + rest, p)
-    return times_power(m, (ky + ka) - 2 * kb)
+    return tl.where(is_finite(rest), p + rest, p), (ky + ka) - 2 * kb
 
 
 @slopes("binary", "div")
@@ -67,7 +66,8 @@ def _ratio_of_products(dy, a, b):
 def div_slopes(dy, a, b):
     """db of f32 in f64, where nothing on the way overflows, vanishes or rounds but the quotient."""
     if b.dtype == tl.float64:
-        db = -_ratio_of_products(dy, a, b)
+        m, k = ratio_of_products(dy, a, b)
+        db = -times_power(m, k)
     else:
         wide = b.to(tl.float64)
         db = (-(dy.to(tl.float64) * a.to(tl.float64)) / (wide * wide)).to(tl.float32)
