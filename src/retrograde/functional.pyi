@@ -7976,8 +7976,8 @@ def clamp(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
-            NaN so do all.
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets a gradient of +0, whatever
+            dy holds; where x is NaN all do.
         Empty operands give empty results.
 
     Bound:
@@ -12157,7 +12157,7 @@ def log_sigmoid(x: _A, *, out: _A | None = None) -> _A:
         >>> from retrograde import functional as F
         >>> x = np.array([-1.0, 0.0, 2.0], np.float32)
         >>> F.log_sigmoid(x)
-        array([-1.3132616 , -0.6931472 , -0.12692802], dtype=float32)
+        array([-1.3132617, -0.6931472, -0.126928 ], dtype=float32)
     """
 
 @overload

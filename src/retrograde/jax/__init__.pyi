@@ -5385,8 +5385,8 @@ def clamp(x: ArrayLike, min: ArrayLike | None = None, max: ArrayLike | None = No
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
-            NaN so do all.
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets a gradient of +0, whatever
+            dy holds; where x is NaN all do.
         Empty operands give empty results.
 
     Bound:
@@ -8951,7 +8951,7 @@ def log_sigmoid(x: ArrayLike) -> Array:
         >>> import retrograde.jax as rgj
         >>> x = jnp.array([-1.0, 0.0, 2.0], jnp.float32)
         >>> rgj.log_sigmoid(x)
-        Array([-1.3132616 , -0.6931472 , -0.12692802], dtype=float32)
+        Array([-1.3132617, -0.6931472, -0.126928 ], dtype=float32)
     """
 
 def log_sigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | None = None) -> Array:

@@ -5637,8 +5637,8 @@ def clamp(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
-            NaN so do all.
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets a gradient of +0, whatever
+            dy holds; where x is NaN all do.
         Empty operands give empty results.
 
     Bound:
