@@ -95,14 +95,14 @@ RG_INLINE vf erfc_f32(vf x) {
 }
 RG_INLINE vi32 erfc_f32_risk(vf x) { return ~(x <= 9.1f); }
 
-// -(max(-x, 0) + log1p(e^-|x|)), |x| <= 87. 1.5.
+// -(max(-x, 0) + log1p(e^-|x|)), |x| <= 87. 1.42.
 RG_INLINE vf log_sigmoid_f32(vf x) {
   const SoftStep<vf> step = soft_step(-x, 1.0);
   return -(select(step.falls, vf{}, -x) + step.log1p);
 }
 RG_INLINE vi32 log_sigmoid_f32_risk(vf x) { return ~(abs(x) <= 87); }
 
-// gain x from 0 on, c (e^x - 1) below. 1.8.
+// gain x from 0 on, c (e^x - 1) below. 1.35.
 RG_INLINE vf elu_f32(vf x, double c, double gain) {
   const vf below = float(c) * expm1_f32(max(splat<vf>(-87), min(vf{}, x)));
   return select(x >= 0, float(gain) * x, below);
@@ -110,7 +110,8 @@ RG_INLINE vf elu_f32(vf x, double c, double gain) {
 // A factor near the ends of f32, at which it would be rounded more.
 RG_INLINE bool is_far(double c) { return !(c == 0 || (c > 0x1p-60 && c < 0x1p60) || (c < -0x1p-60 && c > -0x1p60)); }
 
-// x from 0 on, alpha (e^(x / alpha) - 1) below, alpha > 0. Where x / alpha might be no normal number is at risk. 2.6.
+// x from 0 on, alpha (e^(x / alpha) - 1) below, alpha > 0. Where x / alpha might be no normal number is at risk. 1.37
+// with alpha = 0.7.
 RG_INLINE vf celu_f32(vf x, double alpha) {
   const float a = float(alpha);
   return select(x >= 0, x, a * expm1_f32(max(splat<vf>(-87), min(vf{}, x) / a)));
