@@ -3,7 +3,7 @@
 //   dx = by (g - mean(g) - d by^2 mean(g d)) + dresidual       rms_norm: without mean(g)
 //   dgain += dy d by, dshift += dy                              over the lines of a block, in order
 //
-// f32 and halves in f64. Where the root is 0, dx and dgain are 0.
+// f32 and halves in f64. Where the root is 0, dx and dgain are 0. Where a g is not finite, dx of its line is NaN.
 #pragma once
 
 #include "kernels/norm/double_backward.h"
@@ -119,12 +119,13 @@ void backward_line_of(const Line& line, const Norm& norm) {
   if constexpr (kCentred) {
     mean = s.x / double(n);
     const double around = s.squares - s.x * mean;
-    if (spreads(s.squares, around) && __builtin_isfinite(s.g) && __builtin_isfinite(s.products))
+    if (spreads(s.squares, around))
       s.squares = around, s.products -= mean * s.g;
     else
       centred_sums<S, kGain>(line, norm, mean, &s);
   }
   const double by = reciprocal_root(s.squares / double(n), norm.eps);
+  if (!__builtin_isfinite(s.g) || !__builtin_isfinite(s.products)) s.products = __builtin_nan("");
   const vd m = splat<vd>(mean), root = splat<vd>(by), less = splat<vd>(s.g / double(n)),
            slope = splat<vd>(by * by * (s.products / double(n)));
   const BlockSums sums = BlockSums::of<S>(norm, line);

@@ -35,11 +35,11 @@ struct BlockSums {
 RG_INLINE void add_pairs_to_block(double* sums, int64_t room, const Real* terms, bool first) {
   for (int q = 0; q < kWide16; ++q) {
     double* at = sums + q * kLanes<double>;
-    const vd plain = rounded(terms[q]);
+    const vd plain = as_double(terms[q]);
     // A term that is infinite itself is no big one: its exponent is that of a number.
     const auto big = (abs(terms[q].hi) < __builtin_inf()) & (abs(plain) >= kBig);
     const vd small = select(big, vd{}, plain),
-             rest = select(big, rounded(Real(terms[q].hi, terms[q].lo, terms[q].k - 128.0)), vd{});
+             rest = select(big, as_double(Real(terms[q].hi, terms[q].lo, terms[q].k - 128.0)), vd{});
     for (int part = 0; part < 2; ++part, at += 2 * room) {
       const vd term = part ? rest : small;
       if (first) {
@@ -90,7 +90,7 @@ struct DoubleGradient {
       less = splat<vd>(sum.total() / double(n));
     }
     const Pair mean = over(products.hi, products.lo, n);
-    const vd slope = rounded(Real(mean.hi, mean.lo, vd{}) * m.by * m.by);
+    const vd slope = as_double(Real(mean.hi, mean.lo, vd{}) * m.by * m.by);
     finish([&](vd v, vd u, int64_t at, Real* term) {
       vd d = v;
       if constexpr (kCentred) d = (v - m.mean.hi) - m.mean.lo;
@@ -140,44 +140,23 @@ struct DoubleGradient {
       *term = term_of(d, u);
       Real g = g_of(at, u);
       if constexpr (kCentred) g = minus(g, less);
-      return rounded(minus(g, d * slope) * m.by);
+      return as_double(minus(g, d * slope) * m.by);
     });
   }
 
   // dy xhat.
   RG_INLINE Real term_of(Real d, vd u) const {
-    const Real xhat = norm.rounds ? split_exponent(rounded(d * m.by)) : d * m.by, made = xhat * split_exponent(u);
-    const vd plain = rounded(xhat) * u;
+    const Real xhat = norm.rounds ? split_exponent(as_double(d * m.by)) : d * m.by, made = xhat * split_exponent(u);
+    const vd plain = as_double(xhat) * u;
     return select(abs(u) < __builtin_inf(), made, Real(plain));
   }
 
-  // dy or the weight is not finite somewhere: beside that nothing else counts in a sum.
+  // dy or the weight is not finite somewhere: dx is NaN.
   void run_broken() const {
-    auto g_of = [&](int64_t at, vd u) {
-      const vd w = norm.wide_gain ? gain(at) : splat<vd>(1), g = u * w;
-      const auto finite = (abs(u) < __builtin_inf()) & (abs(w) < __builtin_inf());
-      return select(finite, vd{}, g);
-    };
-    vd less = {}, slope = {};
-    for (int64_t i = 0; i < n; i += 16) {
-      vd v[kWide16], u[kWide16];
-      load_wide_16<F64>(x + i * 8, n - i, v, 0);
-      load_wide_16<F64>(dy + i * 8, n - i, u, 0);
-      for (int q = 0; q < kWide16; ++q) {
-        const int64_t at = i + q * kLanes<double>;
-        const vd g = g_of(at, u[q]), d = sign_or_zero(difference(v[q]));
-        for (int l = 0; l < kLanes<double> && at + l < n; ++l)
-          if (g[l] != 0) less += splat<vd>(g[l]), slope += splat<vd>(g[l] * d[l]);
-      }
-    }
-    finish([&](vd v, vd u, int64_t at, Real* term) {
-      const Real d = difference(v);
-      *term = term_of(d, u);
-      return ((g_of(at, u) - (kCentred ? less : vd{})) - sign_or_zero(d) * slope) * m.plain;
+    finish([&](vd v, vd u, int64_t, Real* term) {
+      *term = term_of(difference(v), u);
+      return splat<vd>(__builtin_nan(""));
     });
-  }
-  RG_INLINE static vd sign_or_zero(Real d) {
-    return select(d.hi > 0, splat<vd>(1), select(d.hi < 0, splat<vd>(-1), d.hi));
   }
 
   template <class F>

@@ -11,6 +11,9 @@ inline constexpr double kModerate = 0x1p120;
 
 inline bool moderate(const Range& r) { return !r.finite || r.within(1 / kModerate, kModerate); }
 
+// Rounded once. An exponent beyond all range is brought to where the result is infinite as well.
+RG_INLINE vd as_double(Real x) { return rounded(Real(x.hi, x.lo, min(x.k, splat<vd>(2040)))); }
+
 // Many numbers: lanes are looked at once.
 inline Range range_of(const char* x, int64_t n) {
   vd most = {}, least = splat<vd>(__builtin_inf());
@@ -133,7 +136,7 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
   const vd rest = (((whole - p.hi) - p.lo) + low) / (2.0 * root);
   const bool finite = whole[0] < __builtin_inf();
   m.by = reciprocal(Real(root, finite ? rest : vd{}, m.power));
-  m.plain = finite ? rounded(m.by) : 1 / root;
+  m.plain = finite ? as_double(m.by) : 1 / root;
   if (!finite) m.by = Real(m.plain);
   return m;
 }
@@ -159,13 +162,13 @@ void double_forward(const Line& line, const Norm& norm, const char* x, char* to)
         if (norm.wide_shift) y[k] += load(norm.wide_shift + at);
       } else {
         Real t = real_deviation<kCentred>(y[k], m) * m.by;
-        if (norm.rounds) t = split_exponent(rounded(t));
+        if (norm.rounds) t = split_exponent(as_double(t));
         if (norm.wide_gain) t = t * split_exponent(load(norm.wide_gain + at));
-        const vd made = rounded(t);
+        const vd made = as_double(t);
         y[k] = made;
         if (norm.wide_shift) {
           const vd b = load(norm.wide_shift + at);
-          const vd sum = rounded(minus(t, -split_exponent(b)));
+          const vd sum = as_double(minus(t, -split_exponent(b)));
           y[k] = select((abs(b) < __builtin_inf()) & (abs(made) < __builtin_inf()), sum, made + b);
         }
       }

@@ -2,7 +2,8 @@
 //
 //   h = x + residual, rounded      y = (h - mean) by gain + shift,  by = 1 / sqrt(variance + eps)
 //
-//   fast   statistics in f64, the rest in f32; a line whose `by` is not within 2^-40 .. 2^60 is wide
+//   fast   statistics in f64, the rest in f32; a line whose `by` is not within 2^-40 .. 2^60, or whose mean is
+//          beyond f32, is wide
 //   wide   all in f64
 #pragma once
 
@@ -129,7 +130,8 @@ void forward_line(const Line& line) {
   } else {
     const Moments64 m = moments_of<S, kCentred>(x, line.n, norm.eps);
     if constexpr (kFast) {
-      if (norm.mild && m.by <= 0x1p60 && m.by >= 0x1p-40) {
+      const bool mean_fits = m.mean == 0 || __builtin_fabs(m.mean) >= 0x1p-100;
+      if (norm.mild && mean_fits && m.by <= 0x1p60 && m.by >= 0x1p-40) {
         if constexpr (kCentred) {
           if (norm.gain && norm.shift) return fast_forward<S, kCentred, true, true>(line, norm, x, m);
           if (norm.shift) return fast_forward<S, kCentred, false, true>(line, norm, x, m);

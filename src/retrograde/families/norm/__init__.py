@@ -16,7 +16,8 @@ is made of the rounded x r, dx as without that rounding. "gemma": as none, with 
 
 Edges. Squares neither overflow nor vanish, whatever x holds, with eps = 0 too. Where mean(x^2) + eps or var + eps is 0,
 r counts as 0: y is 0 (layer_norm: the bias), dx and dweight are 0. A NaN makes its line NaN. An inf makes the line of
-layer_norm NaN; in that of rms_norm it is NaN itself, and the others are 0. Empty lines give an empty result; sums over no
+layer_norm NaN; in that of rms_norm it is NaN itself, and the others are 0. A g that is not finite makes dx of its line
+NaN. Empty lines give an empty result; sums over no
 lines are 0.
 """
 

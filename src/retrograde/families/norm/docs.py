@@ -38,6 +38,7 @@ _LAYER_EDGES = (
 )
 _SLOPE_EDGES = (
     "Statistics are computed again, and not rounded. Where the root is 0, dx is 0.",
+    "A dy that is not finite makes dx of its line NaN.",
     "Gradients of weight and bias are sums over lines in their order, in f64, rounded once; over no line they are 0.",
     _EMPTY,
 )

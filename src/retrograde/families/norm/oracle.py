@@ -63,7 +63,8 @@ class Lines:
         scale = size + hats * (m.sum(size * hats, (1,)) / n)
         if centred:
             value, scale = value - m.sum(g, (1,)) / n, scale + m.sum(size, (1,)) / n
-        return value * self.root, scale * self.root
+        broken = np.any(m.isnan(g) | m.isinf(g), axis=1, keepdims=True)
+        return m.where(broken, m.const("nan"), value * self.root), scale * self.root
 
 
 def _matrix(desc: Any, operands: Mapping[str, Array], name: str) -> Any:
