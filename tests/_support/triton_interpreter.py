@@ -11,6 +11,7 @@ try:
         embedding,
         embedding_bag,
         gated_activation,
+        norm,
         pointwise,
         reduce,
         scan,
