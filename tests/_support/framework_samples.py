@@ -27,7 +27,7 @@ def sample(binding: Binding, seed: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, kind in binding.parameters.items():
         if kind.startswith("Tensor"):
-            what = _ARRAYS[name] if indexed else (4,) if name == "weight" else (3, 4)
+            what = _ARRAYS[name] if indexed else (4,) if name in ("weight", *binding.own_dtypes) else (3, 4)
             found[name] = rng.standard_normal(what) if isinstance(what, tuple) else what
             if name == "per_sample_weights" and binding.overload != "weighted":
                 found[name] = None

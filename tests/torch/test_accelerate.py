@@ -38,6 +38,16 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
     "var": (torch.var, lambda x: x.var(0, True, True), lambda x: torch.var(x, (0, 1), unbiased=False)),
     "softmax": (lambda x: x.softmax(1), lambda x: torch.softmax(x, dim=0), lambda x: F.softmax(x, -1)),
     "log_softmax": (lambda x: F.log_softmax(x, dim=1), lambda x: x.log_softmax(0), lambda x: torch.log_softmax(x, -2)),
+    "rms_norm": (
+        lambda x: F.rms_norm(x, x.shape[1:]),
+        lambda x: torch.rms_norm(x, x.shape, eps=1e-3),
+        lambda x: F.rms_norm(x, x.shape[1:], x[0], 1e-6),
+    ),
+    "layer_norm": (
+        lambda x: F.layer_norm(x, x.shape[1:]),
+        lambda x: torch.layer_norm(x, x.shape, eps=1e-3),
+        lambda x: F.layer_norm(x, x.shape[1:], x[0], x[1]),
+    ),
     "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
     "logcumsumexp": (lambda x: x.logcumsumexp(1),),
     "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),

@@ -103,6 +103,11 @@ LONG_ROWS = [
         ["forward", "backward"],
         ["f32 2x150 softmax_axis=1", "f64 150x3 softmax_axis=0"],
     )
+] + [
+    f"{norm}.{norm}.{direction} {shape} norm_axes_mask=2 has_gamma=True has_residual=True"
+    for norm, direction, shape in product(
+        ["rms_norm", "layer_norm"], ["forward", "backward"], ["f32 2x150", "f64 2x150", "bf16 150x3"]
+    )
 ]
 
 

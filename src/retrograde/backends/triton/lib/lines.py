@@ -37,7 +37,8 @@ def close_scaled_squares(context, state, n, STORED: tl.constexpr):
 def _root(context, n, eps):
     """(m, k): r, which is 0 where the root is."""
     power = context[0]
-    me, ke = split_exponent(eps + tl.where(power == power, 0.0, 0.0))
+    eps = tl.full(power.shape, eps, tl.float64)
+    me, ke = split_exponent(eps)
     scaled = times_power(me, ke + 2 * power.to(tl.int32))
     beyond = scaled == float("inf")  # the line vanishes beside eps
     whole = tl.where(beyond, eps, context[3] / n + scaled)
@@ -122,12 +123,6 @@ def weighted_shifted_line(xs, index, c, STORED: tl.constexpr):
 
 
 # --- gradients
-
-
-@triton.jit
-def close_root(context, state, n, STORED: tl.constexpr):
-    """For stages that come after: eps is the last number of the context before."""
-    return context
 
 
 @triton.jit
