@@ -144,7 +144,7 @@ def _lines(input: Any, normalized_shape: Any) -> Any:
 @_route("rms_norm", F.rms_norm, torch.rms_norm)
 def _rms_norm(input: Any, normalized_shape: Any, weight: Any = None, eps: Any = None) -> Any:
     axis = _lines(input, normalized_shape)
-    if axis is None or (weight is not None and weight.dtype != input.dtype):
+    if axis is None or (weight is not None and weight.dtype != input.dtype) or (eps or 0) < 0:
         return NotImplemented
     if eps is None:  # that of the type in which torch computes
         eps = torch.finfo(torch.float64 if input.dtype == torch.float64 else torch.float32).eps
@@ -154,7 +154,7 @@ def _rms_norm(input: Any, normalized_shape: Any, weight: Any = None, eps: Any = 
 @_route("layer_norm", F.layer_norm)
 def _layer_norm(input: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: float = 1e-5) -> Any:
     axis = _lines(input, normalized_shape)
-    if axis is None or any(each is not None and each.dtype != input.dtype for each in (weight, bias)):
+    if axis is None or eps < 0 or any(each is not None and each.dtype != input.dtype for each in (weight, bias)):
         return NotImplemented
     return rgt.layer_norm(input, weight, bias, axis=axis, eps=eps)
 
