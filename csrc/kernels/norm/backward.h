@@ -86,22 +86,6 @@ void centred_sums(const Line& line, const Norm& norm, double mean, GradientSums*
   s->squares = around.total(), s->products = products.total();
 }
 
-// xhat as llama's weight met it.
-template <class S>
-void round_terms(vd* v) {
-  if constexpr (S::kBytes == 2) {
-    vf t[k16<S>];
-    for (int at = 0; at < 16; ++at)
-      t[at / kLanes<float>][at % kLanes<float>] = rounded_to_odd(v[at / kLanes<double>][at % kLanes<double>]);
-    alignas(64) char made[16 * S::kBytes];
-    put_16<S, false>(made, t);
-    load_wide_16<S>(made, 16, v, 0);
-  } else {
-    for (int k = 0; k < kWide16; ++k)
-      for (int l = 0; l < kLanes<double>; ++l) v[k][l] = double(float(v[k][l]));
-  }
-}
-
 // 16 terms more of a block's sum.
 RG_INLINE void add_to_block(double* to, const vd* terms, bool first) {
   for (int q = 0; q < kWide16; ++q) {

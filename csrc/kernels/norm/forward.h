@@ -26,17 +26,35 @@ void add_residual(const Line& line) {
   });
 }
 
-// f64 rounded to the odd neighbour of those in f32 between which it lies: rounded once more, to a half, it is rounded
-// right.
-inline float rounded_to_odd(double v) {
-  const float f = float(v);
-  const double rest = v - double(f);
-  uint32_t u;
-  __builtin_memcpy(&u, &f, 4);
-  if (rest != 0 && rest == rest && !(u & 1)) u += (rest > 0) == (v > 0) ? 1u : ~0u;
-  float made;
-  __builtin_memcpy(&made, &u, 4);
-  return made;
+// f64 rounded to the odd one of the two f32 between which it lies: rounded once more, to a half, it is rounded right.
+// (Lane by lane gcc 12 takes a conversion to f32 and back for nothing.)
+RG_INLINE vf narrow_to_odd(Wide v) {
+  const vf f = narrow(v);
+  const Wide back = widen(f);
+  auto side = [](vd exact, vd rounded) {
+    const vd rest = abs(exact) - abs(rounded);
+    return select(rest > 0, splat<vd>(1), select(rest < 0, splat<vd>(-1), vd{}));
+  };
+  const vf away = narrow({side(v.lo, back.lo), side(v.hi, back.hi)});
+  const vi32 u = bits<vi32>(f), even = ~u & 1;
+  return bits<vf>(u + ((away > 0) & even) - ((away < 0) & even));
+}
+
+// 16 terms rounded to the element.
+template <class S>
+RG_INLINE void round_terms(vd* v) {
+  if constexpr (S::kBytes == 2) {
+    vf t[k16<S>];
+    for (int k = 0; k < k16<S>; ++k) t[k] = narrow_to_odd({v[2 * k], v[2 * k + 1]});
+    alignas(64) char made[16 * S::kBytes];
+    put_16<S, false>(made, t);
+    load_wide_16<S>(made, 16, v, 0);
+  } else {
+    for (int k = 0; k < k16<S>; ++k) {
+      const Wide w = widen(narrow({v[2 * k], v[2 * k + 1]}));
+      v[2 * k] = w.lo, v[2 * k + 1] = w.hi;
+    }
+  }
 }
 
 // x by for halves, rounded to them. In f32, which errs by 2 of its units, unless the next rounding hangs on them.
@@ -53,8 +71,10 @@ RG_INLINE void round_to_half(const vf* x, double by, vf* t) {
       near |= (((u - 0xffcu) & 0x1fffu) <= 8u) | (abs(t[k]) < 0x1p-12f);
   }
   if (any(near)) [[unlikely]]
-    for (int k = 0; k < k16<S>; ++k)
-      for (int l = 0; l < kLanes<float>; ++l) t[k][l] = rounded_to_odd(double(x[k][l]) * by);
+    for (int k = 0; k < k16<S>; ++k) {
+      const Wide w = widen(x[k]);
+      t[k] = narrow_to_odd({w.lo * by, w.hi * by});
+    }
   alignas(64) char made[16 * S::kBytes];
   put_16<S, false>(made, t);
   load_16<S>(made, 16, t, 0);
@@ -65,27 +85,14 @@ void wide_forward(const Line& line, const Norm& norm, const char* x, const Momen
   const vd mean = splat<vd>(m.mean), by = splat<vd>(m.by), unit = splat<vd>(norm.unit);
   store_wide_line<S>(line.at[kY], line.n, line.streaming, [&](int64_t i, int64_t count, vd* y) {
     load_wide_16<S>(x + i * S::kBytes, count, y, 0);
-    if constexpr (S::kBytes == 2 && !kCentred) {
-      if (norm.rounds) {
-        vf t[k16<S>];
-        for (int k = 0; k < kWide16; ++k)
-          for (int l = 0; l < kLanes<double>; ++l) {
-            const int at = k * kLanes<double> + l;
-            t[at / kLanes<float>][at % kLanes<float>] = rounded_to_odd(y[k][l] * m.by);
-          }
-        alignas(64) char made[16 * S::kBytes];
-        put_16<S, false>(made, t);
-        load_wide_16<S>(made, 16, y, 0);
-      }
+    for (int k = 0; k < kWide16; ++k) {
+      if constexpr (kCentred) y[k] -= mean;
+      y[k] *= by;
     }
+    if constexpr (!kCentred)
+      if (norm.rounds) round_terms<S>(y);
     for (int k = 0; k < kWide16; ++k) {
       const int64_t at = i + k * kLanes<double>;
-      if constexpr (kCentred) y[k] -= mean;
-      if (S::kBytes != 2 || kCentred || !norm.rounds) y[k] *= by;
-      if constexpr (S::kBytes == 4 && !kCentred)
-        if (norm.rounds) {
-          for (int l = 0; l < kLanes<double>; ++l) y[k][l] = double(float(y[k][l]));
-        }
       if (norm.wide_gain) y[k] *= load(norm.wide_gain + at);
       if (norm.gain) y[k] *= widen_from(norm.gain + at) * unit;
       if (norm.wide_shift) y[k] += load(norm.wide_shift + at);

@@ -45,7 +45,7 @@ def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool)
             found += [_made(cls, form, lead, element, _WEIGHTS[each]) for each in ("none", "all")]
             found += [_made(cls, form, lead, element, _WEIGHTS["all"], _OPTIONS["no eps"])]
     else:
-        for lead in sorted({max(len(shape) - 1, 0), len(shape) // 2, 0}):
+        for lead in sorted({max(len(shape) - 1, 0), len(shape) // 2}):
             found += [_made(cls, shape, lead, element, weights) for weights in _WEIGHTS.values()]
         lead = max(len(shape) - 1, 0)
         found += [_made(cls, shape, lead, element, _WEIGHTS["all"], options) for options in _OPTIONS.values()]
@@ -75,7 +75,8 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
 
 
 def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
-    """Gradients of weight and bias sum over rows."""
-    if desc.lead == 0 or (desc.direction == "backward" and (desc.has_gamma or getattr(desc, "has_beta", False))):
+    """Gradients of weight and bias sum over rows; and a weight with as many rows is no batch."""
+    weights = desc.has_gamma or getattr(desc, "has_beta", False)
+    if desc.lead == 0 or (weights and (desc.direction == "backward" or desc.norm_shape[0] == desc.input_shape[0])):
         return None
     return replace(desc, input_shape=(rows, *desc.input_shape[1:]))

@@ -92,7 +92,7 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
     beta = _row(operands, "beta", m, 0.0)
     offset = m.const(desc.offset)
     value = hat * (offset + gamma) + beta
-    scale = lines.size * lines.root * (abs(offset) + abs(gamma)) + abs(beta)
+    scale = _size(desc, lines, m) * (abs(offset) + abs(gamma)) + abs(beta)
     return found | {"y": expected(value.reshape(desc.input_shape), scale.reshape(desc.input_shape))}
 
 
@@ -112,9 +112,19 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
         value, scale = value + more, scale + abs(more)
     hat = stored(lines.hat, desc.element, m) if desc.rounds else lines.hat
     found = {"dx": expected(value.reshape(desc.input_shape), scale.reshape(desc.input_shape))}
-    found["dgamma"] = _over_lines(desc, dy * hat, abs(dy) * lines.size * lines.root, m)
+    found["dgamma"] = _over_lines(desc, dy * hat, abs(dy) * _size(desc, lines, m), m)
     found["dbeta"] = _over_lines(desc, dy, abs(dy), m)
     return found
+
+
+def _size(desc: Any, lines: Lines, m: Maths) -> Any:
+    """Of xhat; where it is rounded to storage at least the smallest normal number, below which a unit stays the same."""
+    found = lines.size * lines.root
+    if not desc.rounds:
+        return found
+    bits, least, _ = _FORMATS[Element(desc.element)]
+    normal = m.const(2.0 ** max(least + bits - 1, -1022))
+    return m.where(found < normal, normal, found)
 
 
 def _over_lines(desc: Any, terms: Any, sizes: Any, m: Maths) -> Expected:

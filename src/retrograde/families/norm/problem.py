@@ -95,6 +95,21 @@ class _Trailing(Descriptor):
     def lines(self) -> int:
         return math.prod(self.input_shape[: self.lead])
 
+    @property
+    def sums(self) -> bool:
+        """Whether an operand takes part in every line."""
+        return any(getattr(self, name, False) for name in ("has_gamma", "has_beta"))
+
+    @property
+    def crosses(self) -> bool:
+        """Whether sums go along lines and over them: one number reaches all results."""
+        return self.sums and self.direction == "backward"
+
+    @property
+    def rounds_along(self) -> bool:
+        """Whether something is rounded before the end."""
+        return any(getattr(self, name, False) for name in ("has_residual", "rounds"))
+
 
 @frozen
 class _RmsNormDescriptor(_Trailing):
