@@ -4958,7 +4958,7 @@ def layer_norm_backward(
 ) -> tuple[NDArray[_S], NDArray[_S] | None, NDArray[_S] | None]:
     """The gradient of `layer_norm`.
 
-    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d); dbias = sum(dy)`
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d)`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.

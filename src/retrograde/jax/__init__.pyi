@@ -3350,7 +3350,7 @@ def layer_norm_backward(
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
 
-    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d); dbias = sum(dy)`
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d)`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.

@@ -3447,7 +3447,7 @@ def layer_norm_backward(
 
     In torch: takes and returns tensors. `dim` is `axis`. `out` is refused where torch records or traces.
 
-    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d); dbias = sum(dy)`
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d)`
 
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
