@@ -210,8 +210,13 @@ def test_the_ops_are_there() -> None:
 def test_values(place: tuple[str, str]) -> None:
     op, ours, tried = FOUND[place], OURS[place], 0
     few = (
-        4 if "softmax" in op.name or op.name.endswith(("rms_norm", "layer_norm")) else
-        3 if "glu" in op.name else max(1.0, ROWS[place].max_ulp) if place in ROWS else 1
+        4
+        if "softmax" in op.name or op.name.endswith(("rms_norm", "layer_norm"))
+        else 3
+        if "glu" in op.name
+        else max(1.0, ROWS[place].max_ulp)
+        if place in ROWS
+        else 1
     )
     bound = torch.finfo(torch.float32).eps * (few if op.name not in ROUNDED else 4)
     for sample in samples(op, torch.float32):

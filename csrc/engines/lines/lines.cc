@@ -109,8 +109,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
     for (int s = 0; s < p.streams; ++s) {
       if (!p.data[s]) continue;
       p.lines.offsets(s, i, std::min(count + 1, p.lines.count - i), b.offsets[s]);
-      if (!p.direct[s] && s < p.first_output)
-        turn<false>(p, s, b.offsets[s], copy_of(s), count);
+      if (!p.direct[s] && s < p.first_output) turn<false>(p, s, b.offsets[s], copy_of(s), count);
     }
     for (int64_t c = 0; c < count; ++c) {
       const bool has_next = p.room ? c + 1 < count : i + 1 < last;
@@ -123,8 +122,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
       kernel(line);
     }
     for (int s = p.first_output; s < p.streams; ++s)
-      if (p.data[s] && !p.direct[s])
-        turn<true>(p, s, b.offsets[s], copy_of(s), count);
+      if (p.data[s] && !p.direct[s]) turn<true>(p, s, b.offsets[s], copy_of(s), count);
   }
 }
 

@@ -114,32 +114,33 @@ void backward_line_of(const Line& line, const Norm& norm) {
            slope = splat<vd>(by * by * (s.products / double(n)));
   const BlockSums sums = BlockSums::of<S>(norm, line);
   const bool rounds = norm.rounds;
-  store_wide_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vd* dx) __attribute__((always_inline)) {
-    vd v[kWide16], u[kWide16];
-    load_wide_16<S>(x + i * S::kBytes, count, v, 0);
-    load_wide_16<S>(dy + i * S::kBytes, count, u, 0);
-    for (int q = 0; q < kWide16; ++q) {
-      if constexpr (kCentred) v[q] -= m;
-      dx[q] = u[q];
-      if constexpr (kGain) dx[q] *= load(norm.wide_gain + i + q * kLanes<double>);
-      if constexpr (kCentred) dx[q] -= less;
-      dx[q] = (dx[q] - v[q] * slope) * root;
-    }
-    if (more) {
-      vd add[kWide16];
-      load_wide_16<S>(more + i * S::kBytes, count, add, 0);
-      for (int q = 0; q < kWide16; ++q) dx[q] += add[q];
-    }
-    if (kGain && sums.gain) {
-      for (int q = 0; q < kWide16; ++q) v[q] *= root;
-      if (rounds) [[unlikely]]
-        round_terms<S>(v);
-      for (int q = 0; q < kWide16; ++q) v[q] *= u[q];
-      add_to_block(sums.gain + i, v, sums.first);
-    }
-    if constexpr (kCentred)
-      if (sums.shift) add_to_block(sums.shift + i, u, sums.first);
-  });
+  store_wide_line<S>(line.at[kDx], n, line.streaming,
+                     [&](int64_t i, int64_t count, vd* dx) __attribute__((always_inline)) {
+                       vd v[kWide16], u[kWide16];
+                       load_wide_16<S>(x + i * S::kBytes, count, v, 0);
+                       load_wide_16<S>(dy + i * S::kBytes, count, u, 0);
+                       for (int q = 0; q < kWide16; ++q) {
+                         if constexpr (kCentred) v[q] -= m;
+                         dx[q] = u[q];
+                         if constexpr (kGain) dx[q] *= load(norm.wide_gain + i + q * kLanes<double>);
+                         if constexpr (kCentred) dx[q] -= less;
+                         dx[q] = (dx[q] - v[q] * slope) * root;
+                       }
+                       if (more) {
+                         vd add[kWide16];
+                         load_wide_16<S>(more + i * S::kBytes, count, add, 0);
+                         for (int q = 0; q < kWide16; ++q) dx[q] += add[q];
+                       }
+                       if (kGain && sums.gain) {
+                         for (int q = 0; q < kWide16; ++q) v[q] *= root;
+                         if (rounds) [[unlikely]]
+                           round_terms<S>(v);
+                         for (int q = 0; q < kWide16; ++q) v[q] *= u[q];
+                         add_to_block(sums.gain + i, v, sums.first);
+                       }
+                       if constexpr (kCentred)
+                         if (sums.shift) add_to_block(sums.shift + i, u, sums.first);
+                     });
 }
 
 template <class S, bool kCentred>

@@ -42,6 +42,13 @@ inline Pair over(double hi, double lo, int64_t n) {
   return {q, select(abs(q) < __builtin_inf(), rest, vd{})};
 }
 
+// The low part of a mean to 98 bits of the mean, so that the mean of equal numbers is that number and not one beside
+// it. What is added and taken away again has two bits, lest it be rounded itself.
+RG_INLINE vd to_98_bits(vd mean, vd low) {
+  const vd unit = bits<vd>(bits<vu64>(mean) & 0x7ff0000000000000ull) * 0x1.8p-46;
+  return (low + unit) - unit;
+}
+
 // Terms are u = x 2^-power. The variance is that of u, and `by` = 1 / sqrt(variance + eps) of x itself.
 struct DoubleMoments {
   vd power = {};
@@ -73,8 +80,7 @@ RG_INLINE OrderedSum<Paired> sum_doubles(const char* const (&x)[kLines], int64_t
       [&](int64_t i, auto) {
         vd v[kLines][4][kWide16] = {};
         for (int l = 0; l < kLines; ++l)
-          for (int j = 0; j < 4; ++j)
-            load_wide_16<F64>(x[l] + (i + 16 * j) * 8, n - i - 16 * j, v[l][j], 0);
+          for (int j = 0; j < 4; ++j) load_wide_16<F64>(x[l] + (i + 16 * j) * 8, n - i - 16 * j, v[l][j], 0);
         for (int q = 0; q < kWide16; ++q) {
           Pair t[4];
           for (int j = 0; j < 4; ++j) {
@@ -97,7 +103,9 @@ RG_INLINE Pair there(Pair t, int64_t at, int64_t n) {
   return t;
 }
 
-inline double exponent_near(double x) { return x > 0 ? exponent_of(split_exponent(splat<vd>(x)).hi)[0] + split_exponent(splat<vd>(x)).k[0] : -1e9; }
+inline double exponent_near(double x) {
+  return x > 0 ? exponent_of(split_exponent(splat<vd>(x)).hi)[0] + split_exponent(splat<vd>(x)).k[0] : -1e9;
+}
 
 template <bool kCentred>
 DoubleMoments double_moments(const char* x, int64_t n, double eps) {
@@ -115,7 +123,7 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
     const OrderedSum<Paired> sum =
         sum_doubles<1>({x}, n, [&](int64_t, vd v) { return Pair{times_power(v, down), vd{}}; });
     m.mean = over(sum.hi, sum.lo, n);
-    m.mean.lo = coarse_low(m.mean.hi, m.mean.lo);
+    m.mean.lo = to_98_bits(m.mean.hi, m.mean.lo);
   }
   const OrderedSum<Paired> squares = sum_doubles<1>({x}, n, [&](int64_t at, vd v) {
     const vd u = times_power(v, down);

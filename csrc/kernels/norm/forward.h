@@ -107,24 +107,26 @@ RG_INLINE void fast_forward(const Line& line, const Norm& norm, const char* x, c
   const float high = float(m.mean), low = float(m.mean - double(high));
   const vf mean = splat<vf>(high), rest = splat<vf>(low), by = splat<vf>(float(kGain ? m.by * kUp : m.by));
   const bool rounds = norm.rounds;
-  store_line<S>(line.at[kY], line.n, line.streaming, [&](int64_t i, int64_t count, vf* y) __attribute__((always_inline)) {
-    load_16<S>(x + i * S::kBytes, count, y, 0);
-    if constexpr (S::kBytes == 2 && !kCentred && kGain) {
-      if (rounds) {
-        vf t[k16<S>];
-        round_to_half<S>(y, m.by, t);
-        for (int k = 0; k < k16<S>; ++k) y[k] = t[k] * (load(norm.gain + i + k * kLanes<float>) * float(kUp));
-        return;
-      }
-    }
-    for (int k = 0; k < k16<S>; ++k) {
-      const int64_t at = i + k * kLanes<float>;
-      if constexpr (kCentred) y[k] = (y[k] - mean) - rest;
-      y[k] *= by;
-      if constexpr (kGain) y[k] *= load(norm.gain + at);
-      if constexpr (kShift) y[k] += load(norm.shift + at);
-    }
-  });
+  store_line<S>(line.at[kY], line.n, line.streaming,
+                [&](int64_t i, int64_t count, vf* y) __attribute__((always_inline)) {
+                  load_16<S>(x + i * S::kBytes, count, y, 0);
+                  if constexpr (S::kBytes == 2 && !kCentred && kGain) {
+                    if (rounds) {
+                      vf t[k16<S>];
+                      round_to_half<S>(y, m.by, t);
+                      for (int k = 0; k < k16<S>; ++k)
+                        y[k] = t[k] * (load(norm.gain + i + k * kLanes<float>) * float(kUp));
+                      return;
+                    }
+                  }
+                  for (int k = 0; k < k16<S>; ++k) {
+                    const int64_t at = i + k * kLanes<float>;
+                    if constexpr (kCentred) y[k] = (y[k] - mean) - rest;
+                    y[k] *= by;
+                    if constexpr (kGain) y[k] *= load(norm.gain + at);
+                    if constexpr (kShift) y[k] += load(norm.shift + at);
+                  }
+                });
 }
 
 template <class S, bool kCentred, bool kFast>

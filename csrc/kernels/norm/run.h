@@ -1,7 +1,7 @@
 // Runs a norm: weights decoded, lines, and for gradients the sums of blocks folded in order.
 //
-// Streams of a forward: (x, residual, weight, bias | y, h); of a gradient: (dy, x, dresidual, weight | dx, dweight, dbias).
-// rms_norm has no bias.
+// Streams of a forward: (x, residual, weight, bias | y, h); of a gradient: (dy, x, dresidual, weight | dx, dweight,
+// dbias). rms_norm has no bias.
 #pragma once
 
 #include "kernels/norm/backward.h"
@@ -93,7 +93,8 @@ RG_INLINE vd total_of(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi 
 
 // Columns [first, last) of the sums of all blocks, in order, rounded once into `to`, which is contiguous.
 template <class S, class Out>
-void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t blocks, int64_t first, int64_t last, char* to) {
+void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t blocks, int64_t first, int64_t last,
+                 char* to) {
   for (int64_t c = first; c < last; c += 16) {
     vd made[kWide16];
     for (int q = 0; q < kWide16; ++q) {
@@ -117,8 +118,8 @@ void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t block
 }
 
 template <class S>
-void finish_sums(const View& out, const double* sums, int64_t stride, int64_t low, int64_t blocks, int64_t n, char* copy,
-                 int threads) {
+void finish_sums(const View& out, const double* sums, int64_t stride, int64_t low, int64_t blocks, int64_t n,
+                 char* copy, int threads) {
   int64_t dense = element_size(out.element);
   bool direct = true;
   for (int d = out.rank - 1; d >= 0; --d)
@@ -170,10 +171,19 @@ struct NormRows {
   Registry& registry;
   const char* family;
 
-  RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp, void (*run)(const Call&),
-                   size_t (*workspace)(const Call&)) const {
-    Row row{family,      family, direction, "", S::kElement, RG_ISA_NAME, algorithm, maths, kDouble<S> ? "f64x2" : "f64",
-            kHalf ? 0.51 : ulp, run};
+  RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp,
+                   void (*run)(const Call&), size_t (*workspace)(const Call&)) const {
+    Row row{family,
+            family,
+            direction,
+            "",
+            S::kElement,
+            RG_ISA_NAME,
+            algorithm,
+            maths,
+            kDouble<S> ? "f64x2" : "f64",
+            kHalf ? 0.51 : ulp,
+            run};
     row.params = &kParams<NormParams>, row.workspace = workspace;
     row.of_scale = kHalf ? kHalfScale : 0;
     registry.add(row);

@@ -66,8 +66,12 @@ class Binding:
     linear: Callable[[Given], bool] = _never  # in `wrt`: then the gradient of the gradient is this function
     passes: Callable[[Given], tuple[str, ...]] = lambda _: ()  # operands that this plan uses, but need not have
     constants: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # operands that the function makes itself
-    own_dtypes: tuple[str, ...] = ()  # arrays that may have another dtype: given["<name>.dtype"]; no batch goes over them
-    like: Mapping[str, str] = field(default_factory=dict)  # result -> the array whose dtype it has, where not the first's
+    own_dtypes: tuple[
+        str, ...
+    ] = ()  # arrays that may have another dtype: given["<name>.dtype"]; no batch goes over them
+    like: Mapping[str, str] = field(
+        default_factory=dict
+    )  # result -> the array whose dtype it has, where not the first's
     missing: tuple[int, ...] = ()  # places among the function's results that are None in this overload
     upstream: Mapping[str, str] = field(default_factory=dict)  # result but the first -> parameter of the gradient
     saved: Mapping[str, str] = field(default_factory=dict)  # parameter of the gradient -> the result that it takes

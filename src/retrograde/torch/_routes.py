@@ -161,7 +161,12 @@ def _layer_norm(input: Any, normalized_shape: Any, weight: Any = None, bias: Any
 
 @_route("layer_norm", torch.layer_norm)
 def _layer_norm_of_torch(
-    input: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: float = 1e-5, cudnn_enable: bool = True
+    input: Any,
+    normalized_shape: Any,
+    weight: Any = None,
+    bias: Any = None,
+    eps: float = 1e-5,
+    cudnn_enable: bool = True,
 ) -> Any:
     del cudnn_enable
     return _layer_norm(input, normalized_shape, weight, bias, eps)

@@ -3,7 +3,7 @@
 | kind | y | dx |
 | --- | --- | --- |
 | rms_norm | x r (offset + weight), r = 1 / sqrt(mean(x^2) + eps) | r (g - x r^2 mean(g x)), g = dy (offset + weight) |
-| layer_norm | (x - mean) r weight + bias, r = 1 / sqrt(var + eps) | r (g - mean(g) - d mean(g d)), g = dy weight, d = (x - mean) r |
+| layer_norm | d weight + bias, d = (x - mean) r, r = 1 / sqrt(var + eps) | r (g - mean(g) - d mean(g d)), g = dy weight |
 
 var is the biased one. dweight = sum of dy d over the lines (rms_norm: d = x r), dbias = sum of dy: in f64, in the order
 of the lines, in blocks of 256 lines from the start of the call, whose sums are added in order; f64 adds without loss.
@@ -11,8 +11,8 @@ A residual is added to x first: h = x + residual is rounded to the element, writ
 that comes from elsewhere (dresidual) is added to dx. Statistics are computed again in a gradient, and never rounded to
 storage. Weights and biases may be f32 beside a half x, and their gradients then are. y may be on x, and dx on dy.
 
-Where rms_norm rounds. casting="none": at the end. "llama": x r is rounded to the element, then times the weight; dweight
-is made of the rounded x r, dx as without that rounding. "gemma": as none, with offset = 1.
+Where rms_norm rounds. casting="none": at the end. "llama": x r is rounded to the element, then times the weight;
+dweight is made of the rounded x r, dx as without that rounding. "gemma": as none, with offset = 1.
 
 Edges. Squares neither overflow nor vanish, whatever x holds, with eps = 0 too. Where mean(x^2) + eps or var + eps is 0,
 r counts as 0: y is 0 (layer_norm: the bias), dx and dweight are 0. A NaN makes its line NaN. An inf makes the line of

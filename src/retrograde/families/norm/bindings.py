@@ -66,34 +66,35 @@ def _backward(name: str, there: tuple[str, ...], absent: tuple[str, ...]) -> Bin
 
 
 def _forwards(name: str, there: tuple[str, ...], absent: tuple[str, ...], gradient: Binding) -> Iterator[Binding]:
-    function, plan_of, options, weights = _FUNCTIONS[name]
     for residual in (False, True):
-        fixed: Mapping[str, Any] = dict.fromkeys(absent) | ({} if residual else {"residual": None})
+        yield _forward(name, there, absent, gradient, residual)
 
-        def applies(values: Mapping[str, Any], residual: bool = residual) -> bool:
-            found = all((values[each] is not None) == (each in there) for each in weights)
-            return found and (values["residual"] is not None) == residual
 
-        yield Binding(
-            function=function[0],
-            shapes=lambda g, residual=residual: (g["x"],) * (1 + residual),
-            plan=lambda g, dtype, residual=residual: plan_of[0](
-                g["x"], dtype, _dtypes(g, weights), *options(g), residual
-            ),
-            results=("y", "h") if residual else ("y",),
-            operands=_OPERANDS,
-            overload=_overload((*there, *(["residual"] if residual else [])), absent),
-            applies=applies,
-            types=_TYPES[name],
-            fixed=fixed,
-            own_dtypes=there,
-            gradient=gradient,
-            wrt=("x", *there),
-            also={"residual": "x"} if residual else {},
-            upstream={"h": "dresidual"} if residual else {},
-            saved={"x": "h"} if residual else {},
-            batch="axis",
-        )
+def _forward(name: str, there: tuple[str, ...], absent: tuple[str, ...], gradient: Binding, residual: bool) -> Binding:
+    function, plan_of, options, weights = _FUNCTIONS[name]
+
+    def applies(values: Mapping[str, Any]) -> bool:
+        found = all((values[each] is not None) == (each in there) for each in weights)
+        return found and (values["residual"] is not None) == residual
+
+    return Binding(
+        function=function[0],
+        shapes=lambda g: (g["x"],) * (1 + residual),
+        plan=lambda g, dtype: plan_of[0](g["x"], dtype, _dtypes(g, weights), *options(g), residual),
+        results=("y", "h") if residual else ("y",),
+        operands=_OPERANDS,
+        overload=_overload((*there, *(["residual"] if residual else [])), absent),
+        applies=applies,
+        types=_TYPES[name],
+        fixed=dict.fromkeys(absent) | ({} if residual else {"residual": None}),
+        own_dtypes=there,
+        gradient=gradient,
+        wrt=("x", *there),
+        also={"residual": "x"} if residual else {},
+        upstream={"h": "dresidual"} if residual else {},
+        saved={"x": "h"} if residual else {},
+        batch="axis",
+    )
 
 
 _FUNCTIONS: dict[str, tuple[Any, Any, Any, tuple[str, ...]]] = {

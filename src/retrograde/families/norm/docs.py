@@ -10,8 +10,8 @@ _ARGS = {
     "axis": "The last axis, or a tuple of trailing ones.",
     "eps": "What is added to the mean square before the root is taken, 0 or more.",
     "offset": "What is added to the weight. None: 0, and 1 with casting='gemma'.",
-    "casting": "Where x r is rounded: only at the end (none, and gemma, whose weight has 1 added), or to the dtype of x "
-    "before it meets the weight, too (llama).",
+    "casting": "Where x r is rounded: only at the end (none, and gemma, whose weight has 1 added), or to the dtype of "
+    "x before it meets the weight, too (llama).",
     "residual": "What is added to x first: x + residual is rounded to its dtype, normalised, and returned besides.",
     "out": "It may be x itself.",
 }
@@ -72,7 +72,7 @@ LAYER_NORM = Doc(
 )
 LAYER_NORM_BACKWARD = Doc(
     "The gradient of `layer_norm`.",
-    "g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d); dbias = sum(dy)",
+    "g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d)",
     "(dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given.",
     _SLOPE_EDGES,
     _SLOPE_ARGS,

@@ -123,10 +123,9 @@ def _forward(given: Given, plan: Any) -> Resolved:
     x, desc = given["x"], plan.descriptor
     _checked(given, x, desc, "weight", "bias", "residual")
     operands = {"x": "x"}
-    for operand, name in (("gamma", "weight"), ("beta", "bias"), ("residual", "residual")):
-        if given.get(name) is not None:
-            operands[operand] = name
-    results = (Result("y", x.shape, x.element),)
+    others = {"gamma": "weight", "beta": "bias", "residual": "residual"}
+    operands |= {operand: name for operand, name in others.items() if given.get(name) is not None}
+    results: tuple[Result, ...] = (Result("y", x.shape, x.element),)
     if desc.has_residual:
         results += (Result("h", x.shape, x.element),)
     return Resolved(plan, operands, results)
@@ -160,7 +159,7 @@ def _rms_backward(given: Given) -> Resolved:
     dy, weight = given["dy"], given["weight"]
     options = given["axis"], given["eps"], given["offset"], given["casting"], given["dresidual"] is not None
     plan = rms_backward_plan(dy.shape, dy.dtype, (_dtype(given, "weight"),), *options)
-    results = (Result("dx", dy.shape, dy.element),)
+    results: tuple[Result, ...] = (Result("dx", dy.shape, dy.element),)
     if weight is not None:
         results += (Result("dgamma", weight.shape, weight.element),)
     return Resolved(plan, _backward_operands(given, plan.descriptor), results)

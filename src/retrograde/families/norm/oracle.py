@@ -118,7 +118,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
 
 
 def _size(desc: Any, lines: Lines, m: Maths) -> Any:
-    """Of xhat; where it is rounded to storage at least the smallest normal number, below which a unit stays the same."""
+    """Of xhat; where that is rounded to storage at least the smallest normal number: below it a unit stays the same."""
     found = lines.size * lines.root
     if not desc.rounds:
         return found

@@ -64,11 +64,11 @@ def _ours(desc: Any, operands: _Operands) -> Callable[..., object]:
         found = operands.named(given)
         more = {name: found[name] for name in ("residual", "dresidual") if name in found}
         first = (found["dy"], found["x"]) if back else (found["x"],)
-        weights = (found.get("gamma"),)
+        weights: list[Any] = [found.get("gamma")]
         if operands.centred:
-            weights += (found.get("beta") if not back else found["x"].reshape(-1)[:1] if operands.beta else None,)
-        if back and operands.centred and operands.beta:
-            weights = (weights[0], found["gamma"] if "gamma" in found else np.zeros(desc.norm_shape, found["x"].dtype))
+            weights.append(found.get("beta"))
+        if back and operands.beta:  # its numbers are not looked at
+            weights[1] = found["gamma"] if "gamma" in found else np.zeros(desc.norm_shape, found["x"].dtype)
         made = function(*first, *weights, **options, **more)
         return tuple(each for each in made if each is not None) if isinstance(made, tuple) else made
 
@@ -168,7 +168,7 @@ def _backward(desc: Any) -> Peers:
 
         def returning(*given: Any) -> Any:
             found = operands.named(given)
-            leaves = {name: found[name] for name in ("x", "gamma") if name in found}
+            leaves: dict[str, Any] = {name: found[name] for name in ("x", "gamma") if name in found}
             if operands.beta:
                 leaves["beta"] = j.numpy.zeros(desc.norm_shape, found["x"].dtype)
             _, pull = j.vjp(lambda given: operands.value(j.numpy, given, wide), leaves)

@@ -253,7 +253,7 @@ class LayerNormBackwardDescriptor(_LayerNormDescriptor, family="layer_norm", dir
 
 @dataclass(slots=True, eq=False)
 class LayerNormArgs:
-    """`(x, y)`, with `gamma` and `beta`, and `residual` and `h` if the descriptor says so. y may be on x, h on either."""
+    """`(x, y)`, with `gamma`, `beta`, and `residual` and `h` if the descriptor says so. y may be on x, h on either."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]

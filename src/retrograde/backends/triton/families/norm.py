@@ -2,23 +2,23 @@
 
 from typing import Any
 
+from retrograde._core.layout import Shape, contiguous_strides
+from retrograde._core.registry import Bound
 from retrograde.backends.triton.engines.map import map_steps
 from retrograde.backends.triton.engines.recipe import Formula, Recipe, Stage, cut, reduce_steps, workspace_bytes
 from retrograde.backends.triton.engines.sum_to import sum_to_steps, sum_to_workspace
-from retrograde.backends.triton.lib import lines, norms, spreads, sums
+from retrograde.backends.triton.lib import extrema, lines, norms, spreads, sums
 from retrograde.backends.triton.runtime.geometry import View
 from retrograde.backends.triton.runtime.kernels import Kernels, bounds
 from retrograde.backends.triton.runtime.launcher import Step
 from retrograde.backends.triton.runtime.parameters import Blocks
-from retrograde._core.layout import Shape, contiguous_strides
-from retrograde._core.registry import Bound
 
 BOUNDS = {"forward": {"": (1.0, 4.0)}, "backward": {"": (1.0, 4.0)}}
 PROBLEMS = ("4096x4096 norm_axes_mask=2", "16x131072 norm_axes_mask=2")
 VARIANTS = {"forward": ("", "has_gamma=True"), "backward": ("", "has_gamma=True")}
 
 _PAIR, _BANDS = (0.0, 0.0), (0.0,) * 4
-_LARGEST = Stage(spreads.add_largest, spreads.merge_max, spreads.close_scale, (0.0,), 1)
+_LARGEST = Stage(spreads.add_largest, extrema.merge_max, spreads.close_scale, (0.0,), 1)
 _MEAN = Stage(sums.add_value, sums.merge_pair, spreads.close_mean, _PAIR, 3)
 _SCALED_MEAN = Stage(spreads.add_scaled_value, sums.merge_pair, spreads.close_scaled_mean, _PAIR, 3)
 _AROUND = Stage(spreads.add_deviation, sums.merge_pair, spreads.close_deviations, _PAIR, 4)
