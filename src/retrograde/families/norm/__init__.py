@@ -3,7 +3,7 @@
 | kind | y | dx |
 | --- | --- | --- |
 | rms_norm | x r (offset + weight), r = 1 / sqrt(mean(x^2) + eps) | r (g - x r^2 mean(g x)), g = dy (offset + weight) |
-| layer_norm | d weight + bias, d = (x - mean) r, r = 1 / sqrt(var + eps) | r (g - mean(g) - d mean(g d)), g = dy weight |
+| layer_norm | d weight + bias, d = (x - mean) r, r = 1 / sqrt(var + eps) | r (g - mean(g) - d mean(g d)) |
 
 var is the biased one. dweight = sum of dy d over the lines (rms_norm: d = x r), dbias = sum of dy: in f64, in the order
 of the lines, in blocks of 256 lines from the start of the call, whose sums are added in order; f64 adds without loss.

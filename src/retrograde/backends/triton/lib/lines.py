@@ -2,9 +2,9 @@
 
 See `engines/rows.py` for how the functions are used. Everything is f64. Terms of f64 are scaled by 2^power, so that the
 largest is near 1; of others the power is 0. Contexts: (power, mean, its low part, the sum of squares), then (power,
-mean, low, m, k), where r = 1 / sqrt(mean square + eps) is m 2^k, and for gradients besides the means of g and of g xhat, in
-units of 2^top: (..., mean, top, mean, top). Inputs of a gradient are (x, dy), then the weight if there is one, then
-dresidual if the function is named so.
+mean, low, m, k), where r = 1 / sqrt(mean square + eps) is m 2^k, and for gradients besides the means of g and of
+g (x - mean), in units of 2^top: (..., mean, top, mean, top). Inputs of a gradient are (x, dy), then the weight if there
+is one, then dresidual if the function is named so.
 """
 
 import triton
