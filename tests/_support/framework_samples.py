@@ -27,7 +27,8 @@ def sample(binding: Binding, seed: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, kind in binding.parameters.items():
         if kind.startswith("Tensor"):
-            what: Any = _ARRAYS[name] if indexed else (4,) if name == "weight" else (3, 4)
+            given = ("weight", *binding.own_dtypes)
+            what: Any = _ARRAYS[name] if indexed else (4,) if name in given else (3, 4)
             if name == "target" and name in binding.indices:
                 what = np.array([1, 0, 3])
             found[name] = rng.standard_normal(what) if isinstance(what, tuple) else what

@@ -12,6 +12,7 @@ try:
         embedding,
         embedding_bag,
         gated_activation,
+        norm,
         pointwise,
         reduce,
         scan,

@@ -57,4 +57,4 @@ def test_the_operands_are_those_of_the_plan(binding: Binding) -> None:
         declared = operands(op_of(type(plan)).args)
         assert all(declared[name].writes for name in each.results)
         read = {each.operands.get(name, name) for name, operand in declared.items() if not operand.writes}
-        assert set(each.floats) - {"weight", "y", "x", "a", "b"} <= read
+        assert set(each.floats) - {"weight", "bias", "y", "x", "a", "b"} <= read

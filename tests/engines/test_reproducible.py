@@ -54,11 +54,11 @@ def tame(element: str, seed: int) -> Array:
 def given(desc: Descriptor) -> dict[str, Array]:
     """The mixed set in a corner, tame numbers elsewhere: of the lines along any axes some hold many infinities and NaN,
     some a few, and half hold none, so that there is more than NaN to see where an op sums. Where all terms make one
-    result, none does."""
+    result, or reach all of them, none does."""
     found = whole_numbers(desc, "mixed")
     indices = set(found)
     shapes = {name: shape for name, shape in input_shapes(desc).items() if name not in indices}
-    all_in_one = min(map(math.prod, shapes.values())) == 1
+    all_in_one = min(map(math.prod, shapes.values())) == 1 or getattr(desc, "crosses", False)
     largest = max(map(math.prod, shapes.values()))
     for position, (name, shape) in enumerate(shapes.items()):
         element = element_of_stream(desc, name)

@@ -44,6 +44,16 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
         lambda x: F.cross_entropy(x[0], AT[0, 1], ignore_index=3),
         lambda x: F.cross_entropy(x[None], AT[:1] % 4 @ torch.ones(3, 6, dtype=torch.int64) % 4),
     ),
+    "rms_norm": (
+        lambda x: F.rms_norm(x, x.shape[1:]),
+        lambda x: torch.rms_norm(x, x.shape, eps=1e-3),
+        lambda x: F.rms_norm(x, x.shape[1:], x[0], 1e-6),
+    ),
+    "layer_norm": (
+        lambda x: F.layer_norm(x, x.shape[1:]),
+        lambda x: torch.layer_norm(x, x.shape, eps=1e-3),
+        lambda x: F.layer_norm(x, x.shape[1:], x[0], x[1]),
+    ),
     "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
     "logcumsumexp": (lambda x: x.logcumsumexp(1),),
     "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),

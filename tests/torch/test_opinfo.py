@@ -105,6 +105,22 @@ def _cross_entropy(x: Any, target: Any, weight: Any = None, reduction: str = "me
     return rgt.cross_entropy(x, target, axis=min(1, x.dim() - 1), weight=weight, reduction=reduction, **more)
 
 
+def _lines(name: str) -> Callable[..., Any]:
+    def call(x: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: Any = None) -> Any:
+        if name == "rms_norm":  # its third argument is eps
+            wide = torch.float64 if x.dtype == torch.float64 else torch.float32
+            eps = torch.finfo(wide).eps if (eps or bias) is None else eps or bias
+            if eps < 0:
+                return NotImplemented
+            return rgt.rms_norm(x, weight, axis=tuple(range(-len(normalized_shape), 0)), eps=eps)
+        if (eps or 0) < 0:
+            return NotImplemented
+        options = {} if eps is None else {"eps": eps}
+        return rgt.layer_norm(x, weight, bias, axis=tuple(range(-len(normalized_shape), 0)), **options)
+
+    return call
+
+
 OURS: dict[tuple[str, str], Callable[..., Any]] = {
     **{(name, ""): _dims(name) for name in ("sum", "mean", "prod", "logsumexp")},
     **{(f"a{name}", ""): _extreme(name) for name in ("max", "min")},
@@ -112,6 +128,8 @@ OURS: dict[tuple[str, str], Callable[..., Any]] = {
     **{(name, kind): _spread(name) for name in ("var", "std") for kind in ("", "unbiased")},
     **{(name, ""): _scan(name) for name in ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp")},
     **{(name, ""): _scan(name) for name in ("softmax", "log_softmax")},
+    ("nn.functional.rms_norm", ""): _lines("rms_norm"),
+    ("nn.functional.layer_norm", ""): _lines("layer_norm"),
     ("linalg.vector_norm", ""): _norm,
     ("nn.functional.glu", ""): lambda x, dim=-1: rgt.glu(x, dim),
     ("lerp", ""): lambda a, b, weight: NotImplemented if isinstance(weight, complex) else rgt.lerp(a, b, weight),
@@ -189,7 +207,8 @@ def size_of(name: str, op: Any, sample: Any, wanted: Any) -> Any:
     args = [moved(value, torch.float64, False) for value in sample[0]]
     if name in ("sum", "mean", "cumsum"):
         return values(op(args[0].abs(), *args[1:], **sample[1]))
-    if name in ("logsumexp", "logcumsumexp", "lerp", "nn.functional.embedding_bag", "var", "std"):
+    if name in ("logsumexp", "logcumsumexp", "lerp", "nn.functional.embedding_bag", "var", "std",
+                "nn.functional.layer_norm"):  # fmt: skip
         largest = max((float(x.abs().amax()) for x in args if isinstance(x, torch.Tensor) and x.numel() and
                        x.is_floating_point()), default=0.0)  # fmt: skip
         return wanted.abs() + largest
@@ -204,7 +223,13 @@ def test_the_ops_are_there() -> None:
 def test_values(place: tuple[str, str]) -> None:
     op, ours, tried = FOUND[place], OURS[place], 0
     few = (
-        4 if "softmax" in op.name else 3 if "glu" in op.name else max(1.0, ROWS[place].max_ulp) if place in ROWS else 1
+        4
+        if "softmax" in op.name or op.name.endswith(("rms_norm", "layer_norm"))
+        else 3
+        if "glu" in op.name
+        else max(1.0, ROWS[place].max_ulp)
+        if place in ROWS
+        else 1
     )
     bound = torch.finfo(torch.float32).eps * (few if op.name not in ROUNDED else 4)
     for sample in samples(op, torch.float32):

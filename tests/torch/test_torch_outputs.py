@@ -117,6 +117,8 @@ def test_out_is_bumped_and_refused(call: Call, module: Any) -> None:
     function, values = getattr(module, call.name), call.values()
     is_first = values.get("return_indices") or values.get("return_max_indices")  # out= is y alone
     want = _tuple(function(**values))[: 1 if is_first else None]
+    if any(each is None for each in want):
+        return  # an overload without some of its results: the one with all of them is tried, too
     out = tuple(torch.full_like(each, 7) for each in want)
     bases = tuple(each.clone().unsqueeze(0) for each in out)  # through a view of it
     for outs in (out, tuple(base[0] for base in bases)):

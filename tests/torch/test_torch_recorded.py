@@ -21,7 +21,8 @@ each_operand = pytest.mark.parametrize(("call", "name"), OPERANDS, ids=[f"{call}
 
 
 def _bits(made: Any) -> list[bytes]:
-    return [each.detach().numpy().tobytes() for each in (made if isinstance(made, tuple) else (made,))]
+    several = made if isinstance(made, tuple) else (made,)
+    return [b"" if each is None else each.detach().numpy().tobytes() for each in several]
 
 
 @each_operand

@@ -89,21 +89,30 @@ def test_in_every_layout_and_form(desc: Descriptor) -> None:
 
 
 # Rows longer than a chunk (64 terms in the interpreter), along rows and columns: two stages and a workspace.
-LONG_ROWS = [
-    f"reduce.{kind}.{direction} {element} {shape} {option}"
-    for (kind, option), direction, (shape, element) in product(
-        [("sum", ""), ("prod", ""), ("norm2", ""), ("logsumexp", ""), ("std", ""), ("max", "ties=first")],
-        ["forward", "backward"],
-        [("2x150 reduce_axis=1", "f32"), ("150x3 reduce_axis=0", "f64")],
-    )
-] + [
-    f"softmax.{kind}.{direction} {shape}"
-    for kind, direction, shape in product(
-        ["softmax", "log_softmax"],
-        ["forward", "backward"],
-        ["f32 2x150 softmax_axis=1", "f64 150x3 softmax_axis=0"],
-    )
-]
+LONG_ROWS = (
+    [
+        f"reduce.{kind}.{direction} {element} {shape} {option}"
+        for (kind, option), direction, (shape, element) in product(
+            [("sum", ""), ("prod", ""), ("norm2", ""), ("logsumexp", ""), ("std", ""), ("max", "ties=first")],
+            ["forward", "backward"],
+            [("2x150 reduce_axis=1", "f32"), ("150x3 reduce_axis=0", "f64")],
+        )
+    ]
+    + [
+        f"softmax.{kind}.{direction} {shape}"
+        for kind, direction, shape in product(
+            ["softmax", "log_softmax"],
+            ["forward", "backward"],
+            ["f32 2x150 softmax_axis=1", "f64 150x3 softmax_axis=0"],
+        )
+    ]
+    + [
+        f"{norm}.{norm}.{direction} {shape} norm_axes_mask=2 has_gamma=True has_residual=True"
+        for norm, direction, shape in product(
+            ["rms_norm", "layer_norm"], ["forward", "backward"], ["f32 2x150", "f64 2x150", "bf16 150x3"]
+        )
+    ]
+)
 
 
 @pytest.mark.parametrize("case", LONG_ROWS)

@@ -28,15 +28,13 @@ struct Scratch {
 struct Problem {
   int streams = 0, first_output = 0;
   char* data[kMostStreams] = {};
-  Axes lines;                       // which line
-  int64_t step[kMostStreams] = {};  // bytes from a term to the next
-  bool direct[kMostStreams];        // lines are contiguous
+  Axes lines, terms;          // which line, which of its terms
+  bool direct[kMostStreams];  // lines are contiguous
   int64_t n = 1, size = 4, together = 1, room = 0;
   bool streaming = false;
 
-  Problem(const Call& call, int outputs, int axis, unsigned single)
-      : streams(int(call.streams.size())), first_output(outputs) {
-    const auto is_single = [&](int s) { return (single >> s & 1) != 0; };
+  Problem(const Call& call, int outputs, const Cut& cut) : streams(int(call.streams.size())), first_output(outputs) {
+    const auto is_single = [&](int s) { return (cut.single >> s & 1) != 0; };
     const int whole = is_single(first_output) ? 0 : first_output;  // the stream whose order of memory is followed
     const View& shape = call.streams[whole];
     size = element_size(shape.element);
@@ -44,24 +42,25 @@ struct Problem {
     for (int s = 0; s < streams; ++s) {
       data[s] = call.streams[s].data;
       if (data[s] && !is_single(s)) bytes += numel(shape) * size;
+      direct[s] = true;
     }
     int64_t strides[kMostStreams] = {};
     for (int d = 0; d < shape.rank; ++d) {
       for (int s = 0; s < streams; ++s) strides[s] = data[s] ? call.streams[s].strides[d] : 0;
-      if (d != axis) {
-        if (shape.shape[d] != 1) lines.add(shape.shape[d], strides);
-        continue;
-      }
-      n = shape.shape[d];
-      for (int s = 0; s < streams; ++s) step[s] = strides[s];
+      Axes& axes = cut.axes >> d & 1 ? terms : lines;
+      if (shape.shape[d] != 1) axes.add(shape.shape[d], strides);
     }
+    n = terms.count;
     bool all = true;
     for (int s = 0; s < streams; ++s) {
-      direct[s] = !data[s] || shape.rank == 0 || n <= 1 || step[s] == size || is_single(s);
+      if (!data[s] || is_single(s)) continue;
+      int64_t dense = size;
+      for (int d = terms.rank - 1; d >= 0; --d) direct[s] &= terms.stride[s][d] == dense, dense *= terms.extent[d];
       all &= direct[s];
     }
-    lines.outermost_first(whole);
+    if (!cut.in_order) lines.outermost_first(whole);
     lines.merge();
+    terms.merge();
     if (!all) {  // an odd number of cache lines from one copy to the next, lest they share sets of the first cache
       room = ((n * size + 63) / 64 | 1) * 64;
       together = std::clamp<int64_t>(kCopyBytes / room, 1, kTogether);
@@ -73,30 +72,31 @@ struct Problem {
 // Terms of `count` lines, from where they stand to contiguous lines, or back. Blocks of a few terms of all lines: each
 // touches one cache line of either side.
 template <class T, bool kBack>
-void turn(char* whole, const int64_t* line, int64_t step, char* copy, int64_t room, int64_t count, int64_t n) {
-  for (int64_t t = 0; t < n; t += kTurnTerms) {
-    const int64_t some = std::min(kTurnTerms, n - t);
+void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t count) {
+  int64_t term[kTurnTerms];
+  for (int64_t t = 0; t < p.n; t += kTurnTerms) {
+    const int64_t some = std::min(kTurnTerms, p.n - t);
+    p.terms.offsets(s, t, some, term);
     for (int64_t c = 0; c < count; ++c) {
-      char* there = whole + line[c] + t * step;
-      T* here = reinterpret_cast<T*>(copy + c * room) + t;
-      for (int64_t k = 0; k < some; ++k, there += step) {
+      char* there = p.data[s] + line[c];
+      T* here = reinterpret_cast<T*>(copy + c * p.room) + t;
+      for (int64_t k = 0; k < some; ++k) {
         if constexpr (kBack)
-          std::memcpy(there, here + k, sizeof(T));
+          std::memcpy(there + term[k], here + k, sizeof(T));
         else
-          std::memcpy(here + k, there, sizeof(T));
+          std::memcpy(here + k, there + term[k], sizeof(T));
       }
     }
   }
 }
 template <bool kBack>
-void turn(int64_t size, char* whole, const int64_t* line, int64_t step, char* copy, int64_t room, int64_t count,
-          int64_t n) {
-  if (size == 2)
-    turn<uint16_t, kBack>(whole, line, step, copy, room, count, n);
-  else if (size == 4)
-    turn<uint32_t, kBack>(whole, line, step, copy, room, count, n);
+void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t count) {
+  if (p.size == 2)
+    turn<uint16_t, kBack>(p, s, line, copy, count);
+  else if (p.size == 4)
+    turn<uint32_t, kBack>(p, s, line, copy, count);
   else
-    turn<uint64_t, kBack>(whole, line, step, copy, room, count, n);
+    turn<uint64_t, kBack>(p, s, line, copy, count);
 }
 
 // Lines [first, last) of a problem.
@@ -111,8 +111,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
     for (int s = 0; s < p.streams; ++s) {
       if (!p.data[s]) continue;
       p.lines.offsets(s, i, std::min(count + 1, p.lines.count - i), b.offsets[s]);
-      if (!p.direct[s] && s < p.first_output)
-        turn<false>(p.size, p.data[s], b.offsets[s], p.step[s], copy_of(s), p.room, count, p.n);
+      if (!p.direct[s] && s < p.first_output) turn<false>(p, s, b.offsets[s], copy_of(s), count);
     }
     for (int64_t c = 0; c < count; ++c) {
       const bool has_next = p.room ? c + 1 < count : i + 1 < last;
@@ -121,21 +120,24 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
         line.at[s] = here;
         line.next[s] = !has_next || !here ? here : p.direct[s] ? p.data[s] + b.offsets[s][c + 1] : here + p.room;
       }
+      line.index = i + c;
       kernel(line);
     }
     for (int s = p.first_output; s < p.streams; ++s)
-      if (p.data[s] && !p.direct[s])
-        turn<true>(p.size, p.data[s], b.offsets[s], p.step[s], copy_of(s), p.room, count, p.n);
+      if (p.data[s] && !p.direct[s]) turn<true>(p, s, b.offsets[s], copy_of(s), count);
   }
 }
 
 }  // namespace
 
-void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single) {
-  const Problem p(call, outputs, axis, single);
-  if (p.lines.count == 0 || (p.n == 0 && !single)) return;
+void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)()) {
+  const Problem p(call, outputs, cut);
+  if (p.lines.count == 0 || (p.n == 0 && !cut.single)) return;
   int64_t group = std::max<int64_t>(1, kChunkBytes / std::max<int64_t>(p.n * p.size, 1));
-  if (p.room) group = (group + p.together - 1) / p.together * p.together;
+  if (cut.block)
+    group = (group + cut.block - 1) / cut.block * cut.block;
+  else if (p.room)
+    group = (group + p.together - 1) / p.together * p.together;
   auto chunk = [&](int64_t c) {
     run_some(p, call, kernel, thread_scratch<Scratch>(), c * group, std::min(p.lines.count, (c + 1) * group));
     if (p.streaming) fence();

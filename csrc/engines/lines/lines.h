@@ -15,6 +15,7 @@ struct Line {
   char* at[kMostStreams];          // null: the stream is absent
   const char* next[kMostStreams];  // the line after this one in the same chunk, or this one
   int64_t n;                       // terms
+  int64_t index;                   // which line, counted row-major where the cut is in order
   const void* params;
   bool streaming;  // outputs are larger than the caches: store them past these
   float* kept;     // kKept numbers of this thread, 64-byte aligned
@@ -22,8 +23,20 @@ struct Line {
 
 using LineKernel = void (*)(const Line&);
 
-// The streams of a call, of one shape; those from `outputs` on are written. `axis`: the one that lines run along.
-// `single`: a bit for each stream with one number for each line, whose stride along the axis is 0; the first is none.
-void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single = 0);
+// Which axes lines run along, row-major, as a mask; and how lines are shared out.
+struct Cut {
+  uint32_t axes;
+  int64_t block = 0;      // a chunk has whole blocks of so many lines, in order; 0: as many lines as are worth a chunk
+  bool in_order = false;  // lines are counted row-major; else as is best for the memory of the first output
+  unsigned single = 0;    // a bit for each stream with one number for each line, of stride 0 along it; not the first
+};
+
+// The streams of a call, of one shape; those from `outputs` on are written.
+void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)());
+
+// Lines along one axis.
+inline void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single = 0) {
+  run(call, outputs, Cut{1u << axis, 0, false, single}, kernel, fence);
+}
 
 }  // namespace rg::lines

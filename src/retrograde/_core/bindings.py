@@ -68,6 +68,16 @@ class Binding:
     linear: Callable[[Given], bool] = _never  # in `wrt`: then the gradient of the gradient is this function
     passes: Callable[[Given], tuple[str, ...]] = lambda _: ()  # operands that this plan uses, but need not have
     constants: Callable[[Given], Mapping[str, Any]] = lambda _: {}  # operands that the function makes itself
+    own_dtypes: tuple[
+        str, ...
+    ] = ()  # arrays that may have another dtype: given["<name>.dtype"]; no batch goes over them
+    like: Mapping[str, str] = field(
+        default_factory=dict
+    )  # result -> the array whose dtype it has, where not the first's
+    missing: tuple[int, ...] = ()  # places among the function's results that are None in this overload
+    upstream: Mapping[str, str] = field(default_factory=dict)  # result but the first -> parameter of the gradient
+    saved: Mapping[str, str] = field(default_factory=dict)  # parameter of the gradient -> the result that it takes
+    also: Mapping[str, str] = field(default_factory=dict)  # array -> the array of `wrt` whose gradient is its own, too
     batch: str = ""  # a leading batch dimension: "axis" moves the axis, "pointwise" changes nothing, "" needs a loop
     torch_defaults: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}  # where torch's differ
 
@@ -110,7 +120,20 @@ class Binding:
     def __call__(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
         """The results of the function for values by parameter."""
         made = self.function(**{k: v for k, v in values.items() if k not in self.extra}, **self.fixed)
-        return made if isinstance(made, tuple) else (made,)
+        several = made if isinstance(made, tuple) else (made,)
+        return tuple(each for k, each in enumerate(several) if k not in self.missing) if self.missing else several
+
+    def whole(self, made: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The results as the function gives them: None where this overload has none."""
+        several = list(made)
+        for place in self.missing:
+            several.insert(place, None)
+        return tuple(several)
+
+    def gradients(self, made: tuple[Any, ...]) -> dict[str, Any]:
+        """What the gradient gives, by array."""
+        found = dict(zip(self.wrt, made, strict=False))
+        return found | {name: found[other] for name, other in self.also.items()}
 
     def saves(self, values: Mapping[str, Any], given: Given, results: Mapping[str, Any]) -> dict[str, Any]:
         """The values that the gradient takes besides dy. y is never saved: it is recomputed, and not rounded."""
@@ -120,6 +143,8 @@ class Binding:
         for name, kind in self.gradient.parameters.items():
             if name in derived:
                 found[name] = derived[name]
+            elif name in self.saved:
+                found[name] = results.get(self.saved[name])
             elif name in values:
                 found[name] = given[name] if kind == "SymInt[]" else values[name]
             elif name != "dy":

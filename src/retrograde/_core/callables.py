@@ -214,7 +214,7 @@ class _General:
         return returned[0] if self.single and len(returned) == 1 else returned
 
     def _targets(self, out: Any, found: Resolved) -> Sequence[Any]:
-        if out is None or self.single:
+        if out is None or (self.single and not (len(found.results) > 1 and isinstance(out, (tuple, list)))):
             return (out, *(None,) * (len(found.results) - 1))
         return outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
 
@@ -248,7 +248,8 @@ def function(
 ) -> Any:
     """A function of arrays and options, as a native callable.
 
-    `single`: `out` is the first result alone, and the only one is returned as it is; else both are tuples.
+    `single`: `out` is the first result alone, or a tuple where there are several, and the only one is returned as it
+    is; else both are tuples.
     `keeps_order`: results have the order of strides of the first operand of their shape; else they are in C order.
     `seed`: the shape of the result, so that dy may be a number.
     """

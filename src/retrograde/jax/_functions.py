@@ -56,6 +56,7 @@ def public(name: str) -> Callable[..., Any]:
             values |= {each: jnp.broadcast_to(values[each], shape) for each in binding.broadcast}
         hidden = binding.hides and not values[binding.hides]
         made = _primitive.call(binding, {parameter: values[parameter] for parameter in binding.parameters})
+        made = binding.whole(made)
         return made[0] if len(made) == 1 or hidden else made
 
     call.__name__ = call.__qualname__ = name

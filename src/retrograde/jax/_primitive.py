@@ -36,14 +36,16 @@ def _present(binding: Binding, options: Options) -> tuple[str, ...]:
 
 
 def given_of(binding: Binding, options: Options, arrays: Any) -> Given:
-    shapes = (tuple(array.shape) for array in arrays)
-    return dict(options) | dict(zip(_present(binding, options), shapes, strict=True))
+    found = dict(zip(_present(binding, options), arrays, strict=True))
+    dtypes = {f"{name}.dtype": found[name].dtype for name in binding.own_dtypes if name in found}
+    return dict(options) | {name: tuple(array.shape) for name, array in found.items()} | dtypes
 
 
 def _dtype(binding: Binding, options: Options, arrays: Any) -> Any:
     """The dtype of the problem: all floats have it. Other arrays are indices."""
     dtypes = {name: array.dtype for name, array in zip(_present(binding, options), arrays, strict=True)}
     floats = {name: dtypes.pop(name) for name in tuple(dtypes) if name in binding.floats}
+    floats = {name: dtype for name, dtype in floats.items() if name not in binding.own_dtypes}
     for name, dtype in dtypes.items():
         if dtype not in (np.int32, np.int64):
             raise InvalidProblem(
@@ -141,7 +143,8 @@ def _batched(
     if reference is None:
         first = present.index("x") if "x" in present else 0
         reference = moved[first].shape[dims[first] is not None :]
-    if not binding.batch or not reference:
+    own = [dim for name, dim in zip(present, dims, strict=True) if name in binding.own_dtypes]
+    if not binding.batch or not reference or any(dim is not None for dim in own):
         batch = [array for array, dim in zip(moved, dims, strict=True) if dim is not None]
 
         def one(row: Any) -> Any:
@@ -151,7 +154,10 @@ def _batched(
 
         made = jax.lax.map(one, batch)
         return made, [0] * len(made)
-    wide = [a if d is not None else jnp.broadcast_to(a, (size, *a.shape)) for a, d in zip(moved, dims, strict=True)]
+    wide = [
+        array if dim is not None or name in binding.own_dtypes else jnp.broadcast_to(array, (size, *array.shape))
+        for name, array, dim in zip(present, moved, dims, strict=True)
+    ]
     if binding.batch == "axis":
         values["axis"] = _behind_batch(values["axis"], len(reference))
     values |= {name: (size, *values[name]) for name, kind in binding.parameters.items() if kind == "SymInt[]"}
@@ -242,8 +248,10 @@ def _with_gradient(
 
     def backward(saved: Any, upstream: Any) -> Any:
         values = binding.saves(dict.fromkeys(names) | dict(options), given, {}) | saved | {"dy": upstream[0]}
+        by_result = dict(zip(binding.results, upstream, strict=False))
+        values |= {name: by_result[result] for result, name in binding.upstream.items()}
         with using(wanted):
-            found = dict(zip(binding.wrt, call(gradient, values), strict=False))
+            found = binding.gradients(call(gradient, values))
         return tuple(found.get(name) for name in names)
 
     function.defvjp(forward, backward)

@@ -140,6 +140,7 @@ def public(name: str) -> Callable[..., Any]:
         if sparse and not _is_plain_call(values.values()):
             raise InvalidProblem(f"{name}: got sparse=True, expected False inside torch.compile and torch.func")
         made = (_sparse if sparse else _ops).apply(binding, _prepare(binding, values))
+        made = binding.whole(made)
         return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
 
     call.__name__ = call.__qualname__ = name

@@ -86,6 +86,8 @@ def given_of(binding: Binding, values: Mapping[str, Any]) -> Given:
         value = values[name]
         if kind.startswith("Tensor"):
             found[name] = None if value is None else tuple(value.shape)
+            if value is not None and name in binding.own_dtypes:
+                found[f"{name}.dtype"] = value.dtype
         else:
             found[name] = tuple(value) if kind == "SymInt[]" else value
     return found
@@ -117,7 +119,10 @@ def _fake(label: str, *values: Any) -> Any:
     by_name, _ = _split(binding, values)
     shapes = binding.shapes(given_of(binding, by_name))
     array = by_name[binding.floats[0]]
-    dtypes = (torch.int64 if result in binding.integers else array.dtype for result in binding.results)
+    dtypes = (
+        torch.int64 if result in binding.integers else by_name[binding.like.get(result, binding.floats[0])].dtype
+        for result in binding.results
+    )
     return _unpacked(tuple(array.new_empty(s, dtype=d) for s, d in zip(shapes, dtypes, strict=True)))
 
 
@@ -216,11 +221,14 @@ def _first(binding: Binding, gradient: Binding) -> Rules:
         whole = tuple(results[binding.results[0]].shape)
         ctx.ends = shapes if any(shape != whole for shape in shapes.values()) else {}
 
-    def backward(ctx: Any, dy: Any, *_: Any) -> Any:
+    def backward(ctx: Any, dy: Any, *others: Any) -> Any:
         values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True)), "dy": dy}
+        if binding.upstream:
+            by_result = dict(zip(binding.results[1:], others, strict=True))
+            values |= {name: by_result[result] for result, name in binding.upstream.items()}
         with using(ctx.preference):
             made = _summed(gradient, values, ctx.ends) if ctx.ends else apply(gradient, values)
-            found = dict(zip(binding.wrt, made, strict=False))
+            found = binding.gradients(made)
         return (*(found.get(name) for name in parameters), *[None] * ctx.spare)
 
     return keep, backward
@@ -284,13 +292,13 @@ def _one_batch(binding: Binding, size: int, dims: dict[str, Any], by_name: dict[
     reference = "x" if "x" in by_name else binding.arrays[0]
     shape = by_name[reference] if isinstance(by_name[reference], (list, tuple)) else by_name[reference].shape
     rank = len(shape) - (isinstance(dims[reference], int))
-    if not binding.batch or rank == 0:
+    if not binding.batch or rank == 0 or any(isinstance(dims[name], int) for name in binding.own_dtypes):
         made = [apply(binding, _row(by_name, dims, at)) for at in range(size)]
         stacked = tuple(torch.stack([row[k] for row in made]) for k in range(count))
         return _unpacked(stacked), _unpacked((0,) * count)
     for name in binding.parameters:
         value = by_name[name]
-        if isinstance(value, torch.Tensor):
+        if isinstance(value, torch.Tensor) and name not in binding.own_dtypes:
             at = dims[name]
             by_name[name] = value.expand(size, *value.shape) if at is None else value.movedim(at, 0)
         elif binding.parameters[name] == "SymInt[]":

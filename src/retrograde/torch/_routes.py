@@ -134,6 +134,44 @@ for _each in ("softmax", "log_softmax"):
     _shares(_each)
 
 
+def _lines(input: Any, normalized_shape: Any) -> Any:
+    """The axes that torch normalises; None where ours would not, or under autocast, where torch's result is f32."""
+    count = len(normalized_shape)
+    fits = 0 < count <= input.ndim and tuple(input.shape[input.ndim - count :]) == tuple(normalized_shape)
+    return tuple(range(-count, 0)) if fits and not torch.is_autocast_enabled("cpu") else None
+
+
+@_route("rms_norm", F.rms_norm, torch.rms_norm)
+def _rms_norm(input: Any, normalized_shape: Any, weight: Any = None, eps: Any = None) -> Any:
+    axis = _lines(input, normalized_shape)
+    if axis is None or (weight is not None and weight.dtype != input.dtype) or (eps or 0) < 0:
+        return NotImplemented
+    if eps is None:  # that of the type in which torch computes
+        eps = torch.finfo(torch.float64 if input.dtype == torch.float64 else torch.float32).eps
+    return rgt.rms_norm(input, weight, axis=axis, eps=eps)
+
+
+@_route("layer_norm", F.layer_norm)
+def _layer_norm(input: Any, normalized_shape: Any, weight: Any = None, bias: Any = None, eps: float = 1e-5) -> Any:
+    axis = _lines(input, normalized_shape)
+    if axis is None or eps < 0 or any(each is not None and each.dtype != input.dtype for each in (weight, bias)):
+        return NotImplemented
+    return rgt.layer_norm(input, weight, bias, axis=axis, eps=eps)
+
+
+@_route("layer_norm", torch.layer_norm)
+def _layer_norm_of_torch(
+    input: Any,
+    normalized_shape: Any,
+    weight: Any = None,
+    bias: Any = None,
+    eps: float = 1e-5,
+    cudnn_enable: bool = True,
+) -> Any:
+    del cudnn_enable
+    return _layer_norm(input, normalized_shape, weight, bias, eps)
+
+
 @_route("glu", F.glu, _compat.glu)
 def _glu(input: Any, dim: int = -1) -> Any:
     return rgt.glu(input, dim)

@@ -125,7 +125,7 @@ def reduce_steps(
     blocks = -(-count // how.results)
     if how.chunks == 1:
         constants: dict[str, Any] = {}
-        for i in range(3):
+        for i in range(5):
             stage = made.stages[i] if i < len(made.stages) else Stage(None, None, None, (), 0)
             constants |= {f"ADD{i + 1}": stage.add, f"MERGE{i + 1}": stage.merge, f"CLOSE{i + 1}": stage.close}
             constants |= {f"IDENTITY{i + 1}": stage.identity}

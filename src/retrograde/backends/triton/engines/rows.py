@@ -1,7 +1,7 @@
 """The kernels of `reduce`: what is added and how is passed as jit functions, all of it in f64.
 
 A tile is (BK results, BN terms); which of the two is contiguous in memory is left to the compiler's layout. A reduction
-has up to three stages, each a pass over the terms that knows what the stages before it found (`context`):
+has up to five stages, each a pass over the terms that knows what the stages before it found (`context`):
 
     xs = loaded, or the PART of TERM(loaded)      terms that a formula makes, in the compute type of what is stored; it
                                                   may take the free number of the launch, too
@@ -112,6 +112,8 @@ def row_kernel(
     ADD1: tl.constexpr, MERGE1: tl.constexpr, CLOSE1: tl.constexpr, IDENTITY1: tl.constexpr,
     ADD2: tl.constexpr, MERGE2: tl.constexpr, CLOSE2: tl.constexpr, IDENTITY2: tl.constexpr,
     ADD3: tl.constexpr, MERGE3: tl.constexpr, CLOSE3: tl.constexpr, IDENTITY3: tl.constexpr,
+    ADD4: tl.constexpr, MERGE4: tl.constexpr, CLOSE4: tl.constexpr, IDENTITY4: tl.constexpr,
+    ADD5: tl.constexpr, MERGE5: tl.constexpr, CLOSE5: tl.constexpr, IDENTITY5: tl.constexpr,
     FINISH: tl.constexpr, ROW: tl.constexpr, KEPT: tl.constexpr, RANK: tl.constexpr, WIDE: tl.constexpr,
     BK: tl.constexpr, BN: tl.constexpr,
 ):  # fmt: skip
@@ -135,6 +137,14 @@ def row_kernel(
         state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
                        TERM, PART, NUMBER, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE3(context, state, n, STORED)
+    if ADD4 is not None:
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
+                       TERM, PART, ADD4, MERGE4, IDENTITY4, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        context = CLOSE4(context, state, n, STORED)
+    if ADD5 is not None:
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
+                       TERM, PART, ADD5, MERGE5, IDENTITY5, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        context = CLOSE5(context, state, n, STORED)
     made = FINISH(context, given, n, free, STORED)
     if ROW is None:
         _results(outs, out_kept, k, known, kept_shape, made, STORED, KEPT)

@@ -1,0 +1,200 @@
+// Runs a norm: weights decoded, lines, and for gradients the sums of blocks folded in order.
+//
+// Streams of a forward: (x, residual, weight, bias | y, h); of a gradient: (dy, x, dresidual, weight | dx, dweight,
+// dbias). rms_norm has no bias.
+#pragma once
+
+#include "kernels/norm/backward.h"
+
+namespace rg::RG_ISA {
+
+inline int64_t line_length(const View& x, int64_t lead) {
+  int64_t n = 1;
+  for (int64_t d = lead; d < x.rank; ++d) n *= x.shape[d];
+  return n;
+}
+inline int64_t line_count(const View& x, int64_t lead) {
+  int64_t n = 1;
+  for (int64_t d = 0; d < lead; ++d) n *= x.shape[d];
+  return n;
+}
+inline uint32_t axes_from(int64_t lead) { return ~uint32_t(0) << lead; }
+
+inline size_t forward_workspace(const Call& call) {
+  return prepared_bytes(line_length(call.streams[0], call.params_as<NormParams>().lead));
+}
+
+inline Norm norm_of(const Call& call) {
+  const NormParams& p = call.params_as<NormParams>();
+  Norm norm;
+  norm.eps = p.eps, norm.rounds = p.rounds, norm.columns = line_length(call.streams[0], p.lead);
+  return norm;
+}
+
+template <class S, bool kCentred, bool kFast>
+void run_forward(const Call& call) {
+  const NormParams& p = call.params_as<NormParams>();
+  Norm norm = norm_of(call);
+  const Views& s = call.streams;
+  const int y = kCentred ? 4 : 3;
+  prepare(norm, &s[2], kCentred ? &s[3] : nullptr, p.offset, !kFast || kDouble<S>, call.workspace);
+  Call lines;
+  lines.streams = {s[0], s[1], s[y], s[y + 1]};
+  lines.params = &norm, lines.threads = call.threads;
+  lines::run(lines, 2, lines::Cut{axes_from(p.lead)}, forward_line<S, kCentred, kFast>, stream_fence);
+}
+
+// How many block sums there are, and how many rows each has.
+template <class S, bool kCentred>
+struct Blocks {
+  int64_t count = 0, room = 0;
+  int parts = 0;
+  bool gain = false, shift = false;
+
+  explicit Blocks(const Call& call) {
+    const Views& s = call.streams;
+    const int64_t lead = call.params_as<NormParams>().lead;
+    room = padded(line_length(s[0], lead));
+    gain = s[5].data, shift = kCentred && s[6].data;
+    parts = (int(gain) + int(shift)) * kPerSum<S>;
+    count = parts ? (line_count(s[0], lead) + kBlock - 1) / kBlock : 0;
+  }
+  size_t bytes() const { return size_t(count * parts * room * 8); }
+};
+
+// Pointers are not set where a plan asks: both sums are counted.
+template <class S, bool kCentred>
+size_t backward_workspace(const Call& call) {
+  const int64_t lead = call.params_as<NormParams>().lead, n = line_length(call.streams[0], lead);
+  const int64_t blocks = (line_count(call.streams[0], lead) + kBlock - 1) / kBlock;
+  const int64_t parts = (kCentred ? 2 : 1) * kPerSum<S>;
+  return prepared_bytes(n) + size_t((blocks * parts + 1) * padded(n) * 8);
+}
+
+constexpr int64_t kFoldColumns = 512;
+
+// The numbers at `at` in all blocks, added in order: (high, low), where S has two.
+template <class S>
+RG_INLINE Pair folded(const double* at, int64_t stride, int64_t low, int64_t blocks) {
+  Pair sum = {load(at), kDouble<S> ? load(at + low) : vd{}};
+  for (int64_t b = 1; b < blocks; ++b) {
+    const vd more = load(at + b * stride);
+    if constexpr (kDouble<S>) {
+      const Pair s = two_sum(sum.hi, more);
+      sum = {s.hi, (sum.lo + load(at + b * stride + low)) + s.lo};
+    } else {
+      sum.hi += more;
+    }
+  }
+  return sum;
+}
+// One rounding; a sum that is not finite has no low part.
+RG_INLINE vd total_of(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi + s.lo, s.hi); }
+
+// Columns [first, last) of the sums of all blocks, in order, rounded once into `to`, which is contiguous.
+template <class S, class Out>
+void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t blocks, int64_t first, int64_t last,
+                 char* to) {
+  for (int64_t c = first; c < last; c += 16) {
+    vd made[kWide16];
+    for (int q = 0; q < kWide16; ++q) {
+      const double* at = sums + c + q * kLanes<double>;
+      const Pair sum = folded<S>(at, stride, room, blocks);
+      made[q] = sum.hi;
+      if constexpr (kDouble<S>) {
+        const Pair big = folded<S>(at + 2 * room, stride, room, blocks);
+        const Pair all = two_sum(big.hi, sum.hi * kOfBig);
+        const vd whole = total_of({all.hi, (all.lo + big.lo) + sum.lo * kOfBig});
+        made[q] = select(big.hi == 0, total_of(sum), whole * (1 / kOfBig));
+      }
+    }
+    typename Out::V v[k16<Out>];
+    if constexpr (kDouble<Out>)
+      for (int q = 0; q < kWide16; ++q) v[q] = made[q];
+    else
+      for (int k = 0; k < k16<Out>; ++k) v[k] = narrow({made[2 * k], made[2 * k + 1]});
+    put_fewer<Out>(to + c * Out::kBytes, last - c < 16 ? last - c : 16, v);
+  }
+}
+
+template <class S>
+void finish_sums(const View& out, const double* sums, int64_t stride, int64_t low, int64_t blocks, int64_t n,
+                 char* copy, int threads) {
+  int64_t dense = element_size(out.element);
+  bool direct = true;
+  for (int d = out.rank - 1; d >= 0; --d)
+    if (out.shape[d] != 1) direct &= out.strides[d] == dense, dense *= out.shape[d];
+  char* const to = direct ? out.data : copy;
+  with_element(out.element, [&](auto s) {
+    using Out = decltype(s);
+    if (!blocks) return fill_line<Out>(to, n, 0);
+    auto fold = [&](int64_t c) {
+      const int64_t last = (c + 1) * kFoldColumns;
+      fold_blocks<S, Out>(sums, stride, low, blocks, c * kFoldColumns, last < n ? last : n, to);
+    };
+    parallel_for((n + kFoldColumns - 1) / kFoldColumns, threads, fold);
+  });
+  if (!direct) spread(out, to);
+}
+
+template <class S, bool kCentred>
+void run_backward(const Call& call) {
+  const NormParams& p = call.params_as<NormParams>();
+  const Views& s = call.streams;
+  const Blocks<S, kCentred> blocks(call);
+  Norm norm = norm_of(call);
+  char* rest = prepare(norm, &s[3], nullptr, p.offset, true, call.workspace);
+  norm.sums_gain = blocks.gain, norm.sums_shift = blocks.shift, norm.parts = blocks.parts;
+  if (blocks.parts) norm.sums = reinterpret_cast<double*>(rest);
+  Call lines;
+  lines.streams = {s[0], s[1], s[2], s[4]};
+  lines.params = &norm, lines.threads = call.threads;
+  const lines::Cut cut{axes_from(p.lead), blocks.parts ? kBlock : 0, blocks.parts != 0};
+  lines::run(lines, 3, cut, backward_line<S, kCentred>, stream_fence);
+  if (!blocks.parts || norm.columns == 0) return;
+  const int64_t stride = blocks.parts * blocks.room;
+  char* const copy = rest + blocks.bytes();
+  const double* at = norm.sums;
+  if (blocks.gain) {
+    finish_sums<S>(s[5], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
+    at += blocks.room * kPerSum<S>;
+  }
+  if (blocks.shift) finish_sums<S>(s[6], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
+}
+
+// The gradient of a half subtracts what was rounded to f32, and so does a norm with a mean.
+constexpr double kHalfScale = 0x1p-18;
+
+template <class S, bool kCentred>
+struct NormRows {
+  static constexpr bool kHalf = S::kBytes == 2;
+  Registry& registry;
+  const char* family;
+
+  RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp,
+                   void (*run)(const Call&), size_t (*workspace)(const Call&)) const {
+    Row row{family,
+            family,
+            direction,
+            "",
+            S::kElement,
+            RG_ISA_NAME,
+            algorithm,
+            maths,
+            kDouble<S> ? "f64x2" : "f64",
+            kHalf ? 0.51 : ulp,
+            run};
+    row.params = &kParams<NormParams>, row.workspace = workspace;
+    row.of_scale = kHalf ? kHalfScale : 0;
+    registry.add(row);
+  }
+  RG_ONCE void add_all(double fast) const {
+    if constexpr (!kDouble<S>) add("forward", "fast", "f32", fast, run_forward<S, kCentred, true>, forward_workspace);
+    if constexpr (!kHalf)
+      add("forward", "wide", kDouble<S> ? "f64" : "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>,
+          forward_workspace);
+    add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_backward<S, kCentred>, backward_workspace<S, kCentred>);
+  }
+};
+
+}  // namespace rg::RG_ISA
