@@ -14,10 +14,10 @@ namespace {
 
 using Axes = AxesOf<kMostStreams>;
 
-constexpr int64_t kChunkBytes = 64 * 1024;  // of one stream: what outweighs handing work to another thread
-constexpr int64_t kTogether = 64;           // lines that are copied at once, at most
-constexpr int64_t kCopyBytes = 4 << 20;     // of one stream that are copied at once, unless a line is longer
-constexpr int64_t kTurnTerms = 16;          // terms by lines that are turned at once
+constexpr int64_t kChunkTerms = 8192;    // 3 us of exponentials: what outweighs handing work to another thread
+constexpr int64_t kTogether = 64;        // lines that are copied at once, at most
+constexpr int64_t kCopyBytes = 4 << 20;  // of one stream that are copied at once, unless a line is longer
+constexpr int64_t kTurnTerms = 16;       // terms by lines that are turned at once
 
 struct Scratch {
   alignas(64) float kept[kKept];
@@ -133,7 +133,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
 void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)()) {
   const Problem p(call, outputs, cut);
   if (p.lines.count == 0 || (p.n == 0 && !cut.single)) return;
-  int64_t group = std::max<int64_t>(1, kChunkBytes / std::max<int64_t>(p.n * p.size, 1));
+  int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(p.n, 1));
   if (cut.block)
     group = (group + cut.block - 1) / cut.block * cut.block;
   else if (p.room)

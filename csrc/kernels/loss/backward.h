@@ -104,7 +104,7 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   const OrderedSum<A> sum = sum_of_lines<A, S>({x}, line.n, -kInf, [&](vd v) { return exp_of.term(exp_of(v)); });
   const Real by = reciprocal(Real(splat<vd>(sum.hi), splat<vd>(sum.lo), vd{}));
   auto real = [](double v) { return split_exponent(splat<vd>(v)); };
-  const double lse = s.z == 0 ? 0 : max + log_sum_of<S>(line, max, true);
+  const double lse = s.z == 0 ? 0 : max + log_sum_of<S>(line, max, kWide);
   const Real z = real(s.z) * real(lse);
   Real g = real(s.dy) * reciprocal(real(r.divisor));
   g.k += s.power;

@@ -169,7 +169,7 @@ void forward(const Call& call) {
   run();
   if (!p.params.reduces) return;
   auto total = [&](int k) { return p.sum(plane[k], p.count); };
-  if (!kDouble<S> && is_doubtful<S>({total(0), total(1), total(2)})) p.rows.again = true, run();
+  if (!kDouble<S> && is_doubtful<S>({total(0), total(1), total(2)}, kPaired)) p.rows.again = true, run();
   const Real sum = split_exponent(splat<vd>(total(0))) * reciprocal(split_exponent(splat<vd>(p.rows.divisor)));
   put_number<S>(out.data,
                 kDouble<S> ? rounded(Real(sum.hi, sum.lo, sum.k + p.rows.power))[0] : total(0) / p.rows.divisor);
