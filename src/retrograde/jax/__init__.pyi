@@ -19,7 +19,7 @@ from typing import Literal, overload
 from jax import Array
 from jax.typing import ArrayLike
 
-from retrograde import EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
+from retrograde import Casting, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
 from retrograde.typing import ElementLike
 
 __all__ = [
@@ -136,6 +136,8 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "layer_norm",
+    "layer_norm_backward",
     "le",
     "leaky_relu",
     "leaky_relu_backward",
@@ -207,6 +209,8 @@ __all__ = [
     "relu_squared_backward",
     "remainder",
     "remainder_backward",
+    "rms_norm",
+    "rms_norm_backward",
     "round",
     "round_backward",
     "rsqrt",
@@ -3788,6 +3792,130 @@ def geglu_tanh_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tupl
         (Array([0.345714 , 2.9963627], dtype=float32), Array([ 0.8673699, -2.0231683], dtype=float32))
     """
 
+@overload
+def layer_norm(
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-05,
+    residual: None = None,
+) -> Array:
+    """Each line less its mean, over its standard deviation.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        bias: What is added at each place of a line, of the shape of the normalised axes; beside halves it may be
+            f32.
+        axis: The last axis, or a tuple of trailing ones.
+        eps: What is added to the mean square before the root is taken, 0 or more.
+        residual: What is added to x first: x + residual is rounded to its dtype, normalised, and returned besides.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with a residual (y, x + residual).
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Squares neither overflow nor vanish, whatever x holds; nothing cancels where the mean is large.
+        A line of equal numbers gives the bias with eps = 0.
+        A NaN or an inf makes its line NaN.
+        Empty lines give an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]], jnp.float32)
+        >>> rgj.layer_norm(x, jnp.array([1.0, 1.0, 2.0], jnp.float32))
+        Array([[-1.2247357,  0.       ,  2.4494715],
+               [ 0.       ,  0.       ,  0.       ]], dtype=float32)
+    """
+
+@overload
+def layer_norm(
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-05,
+    residual: ArrayLike | None = None,
+) -> Array | tuple[Array, Array]: ...
+def layer_norm_backward(
+    dy: ArrayLike,
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-05,
+    dresidual: ArrayLike | None = None,
+) -> tuple[Array, Array | None, Array | None]:
+    """The gradient of `layer_norm`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)) + dresidual; dweight = sum(dy d)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input; with a residual, the sum that it returned.
+        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        axis: That of the forward.
+        eps: That of the forward.
+        dresidual: The gradient of the sum that the forward returned, which is added to dx.
+        out: It may be dy itself.
+
+    Returns:
+        (dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
+        A dy that is not finite makes dx of its line NaN.
+        Gradients of weight and bias are sums over lines in their order, in f64, rounded once; over no line they are
+            0.
+        Empty lines give an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]], jnp.float32)
+        >>> rgj.layer_norm_backward(jnp.ones_like(x), x)
+        (Array([[0., 0., 0.],
+               [0., 0., 0.]], dtype=float32), None, None)
+    """
+
 def sum(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False) -> Array:
     """The sum of x, over one axis, several or all.
 
@@ -4626,6 +4754,149 @@ def std_backward(
                [ 0.        ,  0.5       , -0.5       ]], dtype=float32)
     """
 
+@overload
+def rms_norm(
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-06,
+    offset: float | None = None,
+    casting: Literal["none", "llama", "gemma"] | Casting = "none",
+    residual: None = None,
+) -> Array:
+    """Each line over its root mean square.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `r = 1 / sqrt(mean(x**2) + eps); y = x r (offset + weight)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16 or float64.
+        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        axis: The last axis, or a tuple of trailing ones.
+        eps: What is added to the mean square before the root is taken, 0 or more.
+        offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
+        casting: Where x r is rounded: only at the end (none, and gemma, whose weight has 1 added), or to the dtype
+            of x before it meets the weight, too (llama).
+        residual: What is added to x first: x + residual is rounded to its dtype, normalised, and returned besides.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x; with a residual (y, x + residual).
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Squares neither overflow nor vanish, whatever x holds.
+        A line of zeros gives zeros with eps = 0.
+        A NaN makes its line NaN. Beside an inf the others are 0, and it is NaN.
+        Empty lines give an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]], jnp.float32)
+        >>> rgj.rms_norm(x, jnp.array([1.0, 1.0, 2.0], jnp.float32))
+        Array([[0.46291, 0.92582, 2.77746],
+               [0.     , 0.     , 0.     ]], dtype=float32)
+    """
+
+@overload
+def rms_norm(
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-06,
+    offset: float | None = None,
+    casting: Literal["none", "llama", "gemma"] | Casting = "none",
+    residual: ArrayLike | None = None,
+) -> Array | tuple[Array, Array]: ...
+@overload
+def rms_norm_backward(
+    dy: ArrayLike,
+    x: ArrayLike,
+    weight: None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-06,
+    offset: float | None = None,
+    casting: Literal["none", "llama", "gemma"] | Casting = "none",
+    dresidual: ArrayLike | None = None,
+) -> Array:
+    """The gradient of `rms_norm`.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`.
+
+    `g = dy (offset + weight); dx = r (g - x r**2 mean(g x)) + dresidual; dweight = sum(dy x r)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input; with a residual, the sum that it returned.
+        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        axis: That of the forward.
+        eps: That of the forward.
+        offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
+        casting: Where x r is rounded: only at the end (none, and gemma, whose weight has 1 added), or to the dtype
+            of x before it meets the weight, too (llama).
+        dresidual: The gradient of the sum that the forward returned, which is added to dx.
+        out: It may be dy itself.
+
+    Returns:
+        dx, an array of the type, shape and dtype of dy; with a weight (dx, dweight).
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
+        A dy that is not finite makes dx of its line NaN.
+        Gradients of weight and bias are sums over lines in their order, in f64, rounded once; over no line they are
+            0.
+        Empty lines give an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]], jnp.float32)
+        >>> rgj.rms_norm_backward(jnp.ones_like(x), x)
+        Array([[ 2.6452005e-01,  6.6130087e-02, -1.3225988e-01],
+               [ 1.0000000e+03,  1.0000000e+03,  1.0000000e+03]], dtype=float32)
+    """
+
+@overload
+def rms_norm_backward(
+    dy: ArrayLike,
+    x: ArrayLike,
+    weight: ArrayLike | None = None,
+    *,
+    axis: int | tuple[int, ...] = -1,
+    eps: float = 1e-06,
+    offset: float | None = None,
+    casting: Literal["none", "llama", "gemma"] | Casting = "none",
+    dresidual: ArrayLike | None = None,
+) -> Array | tuple[Array, Array]: ...
 def cumsum(x: ArrayLike, axis: int = -1, *, reverse: bool = False, exclusive: bool = False) -> Array:
     """The sum of x up to each term, along an axis.
 
