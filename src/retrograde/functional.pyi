@@ -7760,8 +7760,8 @@ def clamp(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets +0, whatever dy holds; at
-            NaN so do all.
+        NaN stays, and one as a bound wins. min > max gives max. What is not chosen gets a gradient of +0, whatever
+            dy holds; where x is NaN all do.
         Empty operands give empty results.
 
     Bound:
@@ -10616,7 +10616,7 @@ def logical_not(x: NDArray[_S], *, out: NDArray[Any] | None = None) -> NDArray[n
     `y = whether x is 0`
 
     Args:
-        x: The input. An array of float32, float16, bfloat16 or float64.
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
