@@ -99,9 +99,7 @@ def _nary(family: str, rows: Any) -> list[Sample]:
                 if letter in row.masks
                 else shape
                 if isinstance(shape := next(rest), float)
-                else above_0(
-                    _drawn(shape, rng) * (1.5 if letter == "c" else 1.0), row, letter
-                )  # from 0.6 on: a divisor
+                else above_0(np.asarray(_drawn(shape, rng) * (1.5 if letter == "c" else 1.0)), row, letter)
                 for letter in row.letters
             ]
             options = {each.name: each.tried[1] for each in row.options if arranged != "whole"}

@@ -10,6 +10,7 @@ import pytest
 
 import retrograde as rg
 import retrograde.functional as F
+from retrograde._core.descriptor import with_element as in_element
 from retrograde._core.dtypes import FLOATS
 from retrograde._core.errors import InvalidType
 from retrograde._core.registry import Op, ops
@@ -74,7 +75,7 @@ def test_a_wrong_value_is_none(call: Callable[[], Any]) -> None:
 
 def with_element(op: Op) -> Callable[[Any], Any]:
     case: Any = next(descriptors(op, str(next(iter(op.kinds))), "f32", (2, 4)))
-    return lambda element: with_element(case, element)
+    return lambda element: in_element(case, element)
 
 
 PROBLEMS = {op.descriptor.__name__: with_element(op) for op in ops()}

@@ -345,8 +345,9 @@ def test_operators_and_numbers_are_routed() -> None:
         ("where", lambda x: torch.where(MASK, x, 0.5)), ("add", lambda x: torch.add(input=x, other=1)),
         ("gt", lambda x: x > 0), ("gt", lambda x: x > 0.5),
         ("eq", lambda x: x == x.flip(0)), ("ne", lambda x: x != 0.25), ("ge", lambda x: x.greater_equal(0)),
-        ("clamp", lambda x: x.clamp(-0.5, 1)), ("clamp", lambda x: torch.clamp(x, min=0)), ("clamp", lambda x: x.clip(max=0)),
-        ("addcmul", lambda x: torch.addcmul(x, x, x, value=0.5)), ("addcdiv", lambda x: x.addcdiv(x, x.flip(0), value=2)),
+        ("clamp", lambda x: x.clamp(-0.5, 1)), ("clamp", lambda x: torch.clamp(x, min=0)),
+        ("clamp", lambda x: x.clip(max=0)), ("addcmul", lambda x: torch.addcmul(x, x, x, value=0.5)),
+        ("addcdiv", lambda x: x.addcdiv(x, x.flip(0), value=2)),
         ("softplus", lambda x: F.softplus(x, 2.0)), ("softplus", lambda x: F.softplus(x, beta=0.5, threshold=20)),
     ]  # fmt: skip
     for ours, call in calls:

@@ -227,8 +227,8 @@ def test_a_row_without_curvature_refuses_by_name(sample: Sample, monkeypatch: py
     function, inputs = of_wrt(sample)
     inputs = leaves(inputs)
     grads = torch.autograd.grad(function(*inputs).sum(), inputs, create_graph=True)
+    bent = [each for each in grads if each.requires_grad]
     with pytest.raises(Unsupported, match=f"{sample.row.name} has no second derivative"):
-        bent = [each for each in grads if each.requires_grad]
         torch.autograd.grad(bent, inputs, [torch.ones_like(each) for each in bent])
 
 

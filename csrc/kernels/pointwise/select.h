@@ -124,6 +124,23 @@ struct IsZero {
   }
 };
 
+// in = {x}, out = {byte}: whether a word is 0. Of a float the sign is no part of it: IsZero above.
+template <int kBytes>
+struct ZeroWord {
+  typedef typename Word<kBytes>::type T __attribute__((may_alias));
+  static constexpr int kStep = 64;
+
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    auto* x = reinterpret_cast<const T*>(in[0]);
+    auto* y = reinterpret_cast<uint8_t*>(out[0]);
+    for (size_t i = 0; i < n; i += kStep) {
+      uint8_t made[kStep];  // y may be x, of bytes
+      for (int k = 0; k < kStep; ++k) made[k] = x[i + k] == 0;
+      for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
+    }
+  }
+};
+
 // in = {x}, out = {x with its sign flipped, or cleared}: halves as the words that they are.
 template <bool kFlip>
 struct SignOfHalves {

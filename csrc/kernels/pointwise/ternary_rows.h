@@ -113,9 +113,14 @@ struct ClampWords {
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
     }
   }
+  // By masks: of `?:` on 16 bits gcc 12 makes branches.
+  RG_INLINE static uint16_t either(bool first, uint16_t a, uint16_t b) {
+    const uint16_t mask = uint16_t(-uint16_t(first));
+    return uint16_t((a & mask) | (b & ~mask));
+  }
   RG_INLINE static uint16_t within(uint16_t x, uint16_t low, uint16_t high) {
-    const uint16_t above = ((R::key(x) < R::key(low)) & R::ordered(x)) | !R::ordered(low) ? low : x;
-    return ((R::key(above) > R::key(high)) & R::ordered(above)) | !R::ordered(high) ? high : above;
+    const uint16_t above = either(((R::key(x) < R::key(low)) & R::ordered(x)) | !R::ordered(low), low, x);
+    return either(((R::key(above) > R::key(high)) & R::ordered(above)) | !R::ordered(high), high, above);
   }
 };
 template <Element E>

@@ -33,6 +33,7 @@ void register_unary_light(Registry& registry) {
   of("isinf").add_test<IsInf>();
   of("isfinite").add_test<IsFinite>();
   of("logical_not").add_test<IsZero>();
+  of("logical_not").add_zero_words();
 }
 
 }  // namespace rg::RG_ISA

@@ -144,6 +144,12 @@ struct Ops {
     add_test_of<FloatTest<8, 0x7ff0000000000000ull, Test>>(Element::f64);
   }
 
+  void add_zero_words() const {
+    add_test_of<ZeroWord<4>>(Element::i32);
+    add_test_of<ZeroWord<8>>(Element::i64);
+    add_test_of<ZeroWord<1>>(Element::b8);
+  }
+
  private:
   template <class B>
   void add_test_of(Element element) const {

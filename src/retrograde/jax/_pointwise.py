@@ -17,7 +17,7 @@ from jax.interpreters import ad, batching, mlir
 
 from retrograde import _native
 from retrograde._core.bindings import table_names
-from retrograde._core.dtypes import float_of
+from retrograde._core.dtypes import element_of
 from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
 from retrograde._core.preference import NO_PREFERENCE, active, as_text, from_text, using
 from retrograde.families.pointwise import table_unary
@@ -126,7 +126,7 @@ def _options(kind: str, options: tuple[float, ...]) -> dict[str, float]:
 
 
 def _described(cls: Any, x: Any, kind: str, options: tuple[float, ...], **more: Any) -> Any:
-    return cls(kind, x.shape, float_of(x.dtype, "x"), **_options(kind, options), **more)
+    return cls(kind, x.shape, element_of(x.dtype), **_options(kind, options), **more)
 
 
 def _abstract(x: Any, *, kind: str, options: tuple[float, ...], **_: Any) -> Any:

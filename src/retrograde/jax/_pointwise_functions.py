@@ -67,7 +67,10 @@ def _cast(_row: Any, _family: str, values: dict[str, Any]) -> Any:
 
 
 def _unary(row: Any, _: str, values: dict[str, Any]) -> Any:
-    return unary(_array(values["x"], "x"), row.name, _options(row, values))
+    if row.any_element and is_number(values["x"]):
+        raise InvalidType(f"x: got {values['x']!r}, expected an array")
+    x = jnp.asarray(values["x"]) if row.any_element else _array(values["x"], "x")
+    return unary(x, row.name, _options(row, values))
 
 
 def _unary_backward(row: Any, _: str, values: dict[str, Any]) -> Any:

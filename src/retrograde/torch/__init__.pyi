@@ -8458,7 +8458,7 @@ def logical_not(x: Tensor, *, out: Tensor | None = None) -> Tensor:
     `y = whether x is 0`
 
     Args:
-        x: The input. An array of float32, float16, bfloat16 or float64.
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:

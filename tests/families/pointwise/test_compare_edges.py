@@ -86,3 +86,11 @@ def test_logic_in_place() -> None:
 def test_bad_input(call: Any, message: str) -> None:
     with pytest.raises(rg.InvalidProblem, match=message):
         call()
+
+
+@pytest.mark.parametrize("dtype", [np.int32, np.int64, np.bool_])
+def test_logical_not_of_integers_and_bool(dtype: Any) -> None:
+    """The lowest integer is a sign bit alone, and no zero."""
+    ends = [0, 1] if dtype is np.bool_ else [0, 1, -1, np.iinfo(dtype).min, np.iinfo(dtype).max]
+    x = np.array(ends * 30, dtype)
+    assert (F.logical_not(x) == (x == 0)).all()

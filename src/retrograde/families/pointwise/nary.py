@@ -56,7 +56,7 @@ class NaryDescriptor(Descriptor):
     # What a family may have as fields: operands that are left out, the number of a row, gradients as bits.
     absent = ""
     scale = 1.0
-    wanted = 0
+    wanted: ClassVar[Any] = 0
 
     @property
     def row(self) -> Nary:

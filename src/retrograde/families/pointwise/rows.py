@@ -109,13 +109,14 @@ class Unary:
     max_ulp: float = 4.0  # of f32 and f64; halves are rounded once
     slope_ulp: float | None = None  # of the gradient, where that differs
     to_bool: bool = False
+    any_element: bool = False  # integers and bool, too
     doc: str = ""  # what users should know besides the formula
 
     letters: ClassVar[tuple[str, ...]] = ("x",)
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        return FLOATS
+        return tuple(Element) if self.any_element else FLOATS
 
 
 @record

@@ -308,5 +308,6 @@ ROWS = (
         "logical_not", "whether x is 0", "",
         value=lambda x, m: x == 0,  # noqa: ARG005
         names=Names("logical_not", "numpy.logical_not", np.logical_not), max_ulp=0.5, to_bool=True,
+        any_element=True,
     ),
 )  # fmt: skip

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from retrograde._core.args import reads, writes
-from retrograde._core.descriptor import ELEMENT, FLAG, REAL, SHAPE, Descriptor, frozen, kind_of
+from retrograde._core.descriptor import FLAG, REAL, SHAPE, Descriptor, frozen, kind_of
 from retrograde._core.dtypes import Element
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
+from retrograde.families.pointwise.nary import ANY_ELEMENT
 from retrograde.families.pointwise.rows import Unary, kinds_of
 from retrograde.families.pointwise.table_unary import BY_NAME, ROWS
 from retrograde.typing import ElementLike
@@ -22,7 +23,7 @@ OPTIONS = tuple(dict.fromkeys(option.name for row in ROWS for option in row.opti
 class _UnaryDescriptor(Descriptor):
     kind: Annotated[str, kind_of(UnaryKind)]
     shape: Annotated[Shape, SHAPE]
-    element: Annotated[ElementLike, ELEMENT]
+    element: Annotated[ElementLike, ANY_ELEMENT]
     beta: Annotated[float | None, REAL] = None
     alpha: Annotated[float | None, REAL] = None
     negative_slope: Annotated[float | None, REAL] = None
@@ -46,6 +47,10 @@ class _UnaryDescriptor(Descriptor):
 
     def check(self) -> None:
         own = [each.name for each in self.row.options]
+        if self.element not in self.row.elements:
+            known = ", ".join(self.row.elements)
+            label = f"{type(self).__name__}.element"
+            raise InvalidType(f"{label}: got '{self.element}', expected one of {known} for {self.kind}")
         for name in OPTIONS:
             if name not in own and getattr(self, name) is not None:
                 raise InvalidProblem(
