@@ -199,7 +199,6 @@ __all__ = [
     "LayerNormKind",
     "LayerNormPlan",
     "MisalignedOperand",
-    "NormalizationKind",
     "Plan",
     "PlanPreference",
     "PrecisionGuarantee",
