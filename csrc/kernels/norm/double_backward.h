@@ -104,7 +104,7 @@ struct DoubleGradient {
   void run_real() const {
     auto g_of = [&](int64_t at, vd u) {
       const Real g = split_exponent(u);
-      return norm.wide_gain ? g * split_exponent(gain(at)) : g;
+      return norm.wide_gain ? moderated(g * split_exponent(gain(at))) : g;
     };
     auto product = [&](int64_t at, vd v, vd u) { return g_of(at, u) * difference(v); };
     double top_g = -1e9, top_product = -1e9;
@@ -140,7 +140,7 @@ struct DoubleGradient {
       *term = term_of(d, u);
       Real g = g_of(at, u);
       if constexpr (kCentred) g = minus(g, less);
-      return as_double(minus(g, d * slope) * m.by);
+      return as_double(moderated(minus(g, d * slope)) * m.by);
     });
   }
 

@@ -61,6 +61,12 @@ struct DoubleMoments {
 // x - y where one of them may be 0, with an exponent that means nothing.
 RG_INLINE Real minus(Real x, Real y) { return select(y.hi == 0, x, select(x.hi == 0, -y, x - y)); }
 
+// The same number within 2^+-374, as `split_exponent` has them.
+RG_INLINE Real moderated(Real x) {
+  const Real high = split_exponent(x.hi);
+  return {high.hi, times_power(x.lo, -high.k), x.k + high.k};
+}
+
 RG_INLINE Pair deviation(vd u, const Pair& mean) {
   const Pair d = two_sum(u, -mean.hi);
   return quick_two_sum(d.hi, d.lo - mean.lo);
@@ -152,7 +158,8 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
 // x - mean, whatever their sizes.
 template <bool kCentred>
 RG_INLINE Real real_deviation(vd x, const DoubleMoments& m) {
-  return kCentred ? minus(split_exponent(x), Real(m.mean.hi, m.mean.lo, m.power)) : split_exponent(x);
+  if constexpr (!kCentred) return split_exponent(x);
+  return moderated(minus(split_exponent(x), Real(m.mean.hi, m.mean.lo, m.power)));
 }
 
 template <bool kCentred>

@@ -26,7 +26,7 @@ from typing import Any
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Bound, BoundRule, Family, Op, bounds, register_family
 from retrograde.families.norm import functions, oracle, problem
-from retrograde.families.norm.problem import Casting, NormalizationKind
+from retrograde.families.norm.problem import Casting
 
 _ULP = {"rms_norm": 2.0, "layer_norm": 3.0}
 
@@ -46,11 +46,11 @@ def _bound(f32: float) -> BoundRule:
 
 
 def _family(name: str, stem: str, public: tuple[type, ...] = ()) -> Family:
-    kind = (NormalizationKind(name),)
+    kinds = getattr(problem, f"{stem}Kind")
 
     def op(suffix: str, formula: Any, f32: float) -> Op:
         descriptor, args, plan = (getattr(problem, f"{stem}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
-        return Op(descriptor, args, plan, formula, kind, bound=_bound(f32))
+        return Op(descriptor, args, plan, formula, kinds, bound=_bound(f32))
 
     ops = {"forward": op("", oracle.forward, _ULP[name]), "backward": op("Backward", oracle.backward, 1.0)}
     given = (getattr(functions, name), getattr(functions, f"{name}_backward"))

@@ -25,10 +25,15 @@ from retrograde._core.plan import Plan
 from retrograde.typing import ElementLike
 
 
-class NormalizationKind(StrEnum):
-    """The norms."""
+class RmsNormKind(StrEnum):
+    """The kinds of rms_norm."""
 
     RMS_NORM = "rms_norm"
+
+
+class LayerNormKind(StrEnum):
+    """The kinds of layer_norm."""
+
     LAYER_NORM = "layer_norm"
 
 
@@ -120,7 +125,7 @@ class _RmsNormDescriptor(_Trailing):
     gamma_element: Annotated[ElementLike | None, WEIGHT_ELEMENT] = None
     has_residual: Annotated[bool, FLAG] = False
 
-    kind = NormalizationKind.RMS_NORM
+    kind = RmsNormKind.RMS_NORM
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {} if self.input_shape else {"norm_axes_mask": 0}
@@ -207,7 +212,7 @@ class _LayerNormDescriptor(_Trailing):
     beta_element: Annotated[ElementLike | None, WEIGHT_ELEMENT] = None
     has_residual: Annotated[bool, FLAG] = False
 
-    kind = NormalizationKind.LAYER_NORM
+    kind = LayerNormKind.LAYER_NORM
     offset, rounds = 0.0, 0  # what rms_norm has besides
 
     def canonical(self) -> dict[str, Any]:
