@@ -34,7 +34,10 @@ class CastDescriptor(Descriptor, family="cast", direction="forward"):
     output_element: Annotated[ElementLike, replace(ANY_ELEMENT, role="other")]
 
     kind = CastKind.CAST
-    element: ClassVar[Any] = property(lambda self: self.input_element)  # type: ignore[misc]
+
+    @property
+    def element(self) -> Any:
+        return self.input_element
 
     @property
     def variant(self) -> str:
