@@ -23,7 +23,8 @@ def tensors(binding: Binding, dtype: Any = torch.float64, grad: bool = False) ->
     for name in binding.arrays:
         if found[name] is not None:
             array = torch.tensor(found[name])
-            found[name] = array.to(dtype).requires_grad_(grad) if name in binding.floats else array
+            asks = grad and name in binding.wrt
+            found[name] = array.to(dtype).requires_grad_(asks) if name in binding.floats else array
     return found
 
 
@@ -288,3 +289,14 @@ def test_forward_mode_is_refused() -> None:
 def test_wrong_arguments_read_as_those_of_python(call: Any, message: str) -> None:
     with pytest.raises(TypeError, match=message):
         call(torch.randn(2, 3))
+
+
+def test_an_operand_without_a_gradient_must_not_ask_for_one() -> None:
+    x, soft = torch.randn(3, 4, requires_grad=True), torch.rand(3, 4, requires_grad=True)
+    with pytest.raises(Unsupported, match="cross_entropy: target requires grad, and has no gradient here"):
+        rgt.cross_entropy(x, soft)
+    with pytest.raises(Unsupported, match="weight requires grad"):
+        rgt.cross_entropy(x, torch.tensor([0, 1, 2]), weight=soft[0])
+    rgt.cross_entropy(x, soft.detach()).backward()
+    with torch.no_grad():
+        rgt.cross_entropy(x, soft)

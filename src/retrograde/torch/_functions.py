@@ -13,7 +13,7 @@ from retrograde import _native, functional
 from retrograde._core.bindings import Binding, overloads
 from retrograde._core.callables import attempts
 from retrograde._core.docs import docstring
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde.torch import _ops, _sparse
 from retrograde.torch._compat import no_transforms_active
 from retrograde.torch._direct import Direct
@@ -64,6 +64,18 @@ def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
         for name in binding.broadcast:
             values[name] = values[name].expand(whole)
     return values
+
+
+def _refuse_lost_gradients(binding: Binding, values: dict[str, Any]) -> None:
+    """An operand that the gradient leaves out must not ask for one: it would get none, without a word."""
+    if binding.gradient is None or not torch.is_grad_enabled():
+        return
+    for name in binding.floats:
+        if name not in binding.wrt and isinstance(values[name], torch.Tensor) and values[name].requires_grad:
+            raise Unsupported(
+                f"{binding.name}: {name} requires grad, and has no gradient here: detach it, or use torch's own.",
+                [],
+            )
 
 
 def _full(like: torch.Tensor, shape: Any, number: float) -> torch.Tensor:
@@ -135,6 +147,8 @@ def public(name: str) -> Callable[..., Any]:
             raise InvalidProblem(f"{name}: got accumulate=True, expected False where torch records or traces")
         if out is not None:
             raise InvalidProblem(f"{name}: got out=, expected none where torch records or traces: use torch.no_grad()")
+        if not is_compiling():
+            _refuse_lost_gradients(binding, values)
         if hasattr(function, "general"):
             function.general.fill_seed(values, _full)
         if sparse and not _is_plain_call(values.values()):
