@@ -132,7 +132,20 @@ def test_sums_over_lines_go_in_blocks_of_256(dtype):
         assert np.array_equal(dbias, want.astype(np.float32))
     alone = F.layer_norm_backward(dy[:256], x[:256], weight, weight)
     assert np.array_equal(F.layer_norm_backward(dy, x, weight, weight)[0][:256], alone[0])
-    assert dweight.shape == dbias.shape == (24,)
+    turned = [np.asfortranarray(each) for each in (dy, x)]  # lines are copied, 64 at a time or fewer
+    assert all(
+        np.array_equal(a, b)
+        for a, b in zip(F.layer_norm_backward(*turned, weight, weight)[1:], (dweight, dbias), strict=False)
+    )
+
+
+def test_blocks_of_lines_that_are_copied_a_few_at_a_time():
+    """37 lines of 28,000 numbers fit the copies: groups of lines end where a block does."""
+    x = np.asfortranarray(lines((300, 28000), np.float32))
+    weight = np.ones(28000, np.float32)
+    found = F.rms_norm_backward(x, x, weight)[1]
+    dense = np.ascontiguousarray(x)
+    assert np.array_equal(found, F.rms_norm_backward(dense, dense, weight)[1])
 
 
 def test_bf16_sums_do_not_stop():
