@@ -103,7 +103,9 @@ def _any_values(function: Any, rng: random.Random) -> dict[str, Any]:
     for each in function.general.parameters:
         required = each.default is inspect.Parameter.empty
         if each.kind == "option":
-            if rng.random() < 0.3:
+            if each.name == "element" and rng.random() < 0.9:
+                values[each.name] = rng.choice([*TABLE])
+            elif rng.random() < 0.3:
                 values[each.name] = rng.choice([*ODD, each.default, each.default])
         elif required or rng.random() < 0.4:
             draw = rng.random()

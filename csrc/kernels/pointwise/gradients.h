@@ -3,6 +3,8 @@
 // Streams: dy, the operands, their gradients in the same order; what is not read or not wanted is absent.
 #pragma once
 
+#include <utility>
+
 #include "engines/sum_to/sum_to.h"
 #include "kernels/pointwise/kernels.h"
 #include "kernels/pointwise/params.h"
@@ -83,6 +85,14 @@ inline Precision gradients_precision(const Call& call, const Gradients& g, doubl
   return {sums ? (slope_ulp == 0.51 ? 1 : summed) : slope_ulp, 0};
 }
 
+// Whether the gradient of one operand is written over dy, or over an operand that the gradient of the other reads.
+inline bool overwrites(const Call& call, const Gradients& g, int one, int other) {
+  const char* to = call.streams[1 + g.operands + one].data;
+  bool found = to == call.streams[0].data;
+  for (int k = 0; k < g.operands; ++k) found |= (g.of[other].reads >> k & 1) != 0 && to == call.streams[1 + k].data;
+  return found;
+}
+
 // Sums first: a gradient of full shape may be written over dy or an operand.
 inline void run_gradients(const Call& call, const Gradients& g) {
   const Wanted wanted(call, g);
@@ -97,19 +107,32 @@ inline void run_gradients(const Call& call, const Gradients& g) {
   }
   const int mapped = wanted.all & ~wanted.summed;
   View streams[1 + 2 * kMostOperands];
-  auto run = [&](RunFn map, int reads, int outputs) {
+  char nowhere[8];  // takes a gradient that nobody wants
+  auto run = [&](RunFn map, int reads, int outputs, int threads) {
     Inputs in(call, reads);
     int count = in.count;
     for (int s = 0; s < count; ++s) streams[s] = in.views[s];
-    for (int k = 0; k < g.operands; ++k)
-      if (outputs >> k & 1) streams[count++] = call.streams[1 + g.operands + k];
-    map(streams, call.params, call.threads);
+    for (int k = 0; k < g.operands; ++k) {
+      if (!(outputs >> k & 1)) continue;
+      View& out = streams[count++] = call.streams[mapped >> k & 1 ? 1 + g.operands + k : 0];
+      if (mapped >> k & 1) continue;
+      out.data = nowhere;
+      for (int d = 0; d < out.rank; ++d) out.strides[d] = 0;
+    }
+    map(streams, call.params, threads);
   };
   int every = 0;
   for (int k = 0; k < g.operands; ++k) every |= (g.of[k].map != nullptr) << k;
-  if (mapped == every) return run(g.all, g.reads, every);
+  if (mapped == every) return run(g.all, g.reads, every, call.threads);
+  int some[kMostOperands], count = 0;
   for (int k = 0; k < g.operands; ++k)
-    if (mapped >> k & 1) run(g.of[k].map, g.of[k].reads, 1 << k);
+    if (mapped >> k & 1) some[count++] = k;
+  if (count == 2 && overwrites(call, g, some[0], some[1])) {
+    // Each over what the other reads: all at once, on one thread, as all tiles share `nowhere`.
+    if (overwrites(call, g, some[1], some[0])) return run(g.all, g.reads, every, 1);
+    std::swap(some[0], some[1]);
+  }
+  for (int k = 0; k < count; ++k) run(g.of[some[k]].map, g.of[some[k]].reads, 1 << some[k], call.threads);
 }
 
 }  // namespace rg::RG_ISA

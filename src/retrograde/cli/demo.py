@@ -21,7 +21,7 @@ from retrograde.testing.workloads import of_package, unknown, workloads
 
 SLICE = 32  # rows compared with the oracle
 SAME_BITS = "gated_activation.swiglu.backward"
-ROOMY = 100  # columns of a screen that has space for names in full and for gauges
+ROOMY = 110  # columns of a screen that has space for names in full and for gauges
 THREADS = (1, 2, 3)
 
 

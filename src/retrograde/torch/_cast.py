@@ -6,11 +6,11 @@ from typing import Any
 
 import torch
 
+import retrograde
 from retrograde import functional
 from retrograde._core.docs import docstring
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem
-from retrograde.families.pointwise.cast import CastDescriptor, as_element
 from retrograde.torch._compat import as_constant, as_tensor, is_unwatched, tensor_element
 from retrograde.torch._operator import Operator, Values, apply, define
 from retrograde.torch._pointwise import result
@@ -22,11 +22,11 @@ def _dtype(element: str) -> Any:
 
 
 def _kernel(x: Any, element: str) -> Any:
-    return functional.cast(x, as_element(element), out=result((x,), x.shape, _dtype(element)))
+    return functional.cast(x, element, out=result((x,), x.shape, _dtype(element)))
 
 
 def _fake(x: Any, element: str) -> Any:
-    CastDescriptor((1,) * x.dim(), tensor_element(x, "x"), as_element(element))
+    retrograde.CastDescriptor((1,) * x.dim(), tensor_element(x, "x"), element)
     return torch.empty_like(x, dtype=_dtype(element))
 
 
@@ -57,6 +57,8 @@ CAST = define(Operator("cast", ("Tensor x", "str element"), "Tensor", _kernel, _
 @as_constant
 def _named(element: Any) -> str:
     """The element by its name, whatever it was given as."""
+    from retrograde.families.pointwise.cast import as_element
+
     return str(as_element(element))
 
 

@@ -58,7 +58,8 @@ def _torch_into(t: Any, desc: Any) -> Formula:
     packet = getattr(t.ops.aten, desc.row.names.aten or desc.row.names.torch_name or "none", None)
     given = {**desc.row.names.torch_options, **_options(desc)}
     known = () if packet is None else packet.overloads()
-    overload = next((getattr(packet, name) for name in ("out", "self_out", "Tensor_out") if name in known), None)
+    names = ("Tensor_out", "out", "self_out")  # clamp's `out` is of numbers
+    overload = next((getattr(packet, name) for name in names if name in known), None)
     if overload is None:
         return Formula(returning=_torch(t, desc))
     return Formula(into=lambda *operands: overload(*operands[:-1], **given, out=operands[-1]))
