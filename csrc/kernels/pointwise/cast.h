@@ -65,20 +65,42 @@ RG_INLINE void encode_piece(const float* from, char* to) {
   }
 }
 
-// To an integer, from a float or a wider or narrower integer.
+// To an integer, from a float or a wider or narrower integer; in as few steps as can be, of which gcc makes vectors.
 template <class To, class From>
 RG_INLINE To saturated(From x) {
   typedef std::numeric_limits<To> Limits;
   if constexpr (std::is_floating_point_v<From>) {
-    // -min is a power of two, and max + 1; both are floats. f64 holds the numbers between -min - 1 and -min of i32.
-    const From end = -From(Limits::min());
-    const bool inside = sizeof(From) > sizeof(To) ? (x > -end - 1) & (x < end) : (x >= -end) & (x < end);
-    const To found = To(inside ? x : From(0));
-    return inside ? found : x > 0 ? Limits::max() : x < 0 ? Limits::min() : To(0);
+    // -min is a power of two, and max + 1; both are floats. NaN is not below it.
+    const From end = -From(Limits::min()), below = x < end ? x : From(0);
+    const To found = To(below > -end ? below : -end);
+    return x >= end ? Limits::max() : found;
   } else if constexpr (sizeof(From) > sizeof(To)) {
     return x > From(Limits::max()) ? Limits::max() : x < From(Limits::min()) ? Limits::min() : To(x);
   } else {
     return To(x);
+  }
+}
+
+// From f32, or halves.
+template <class S>
+RG_INLINE void piece_to_i32(const char* from, char* to) {
+  for (int i = 0; i < kPiece; i += S::kStep) {
+    vf v[S::kParts];
+    S::load_ordered(from + i * S::kBytes, v);
+    for (vf& x : v) x = bits<vf>(saturated(x));
+    F32::store<false>(to + i * 4, v);
+  }
+}
+
+// f64 holds both ends of i32.
+RG_INLINE void f64_piece_to_i32(const char* from, char* to) {
+  typedef std::numeric_limits<int32_t> Limits;
+  typedef int32_t Words __attribute__((vector_size(kVectorBytes / 2)));
+  typedef Words Stored __attribute__((aligned(4), may_alias));
+  for (int i = 0; i < kPiece; i += kLanes<double>) {
+    const vd x = load(reinterpret_cast<const double*>(from) + i), known = select(x == x, x, vd{});
+    const vd within = min(max(known, splat<vd>(Limits::min())), splat<vd>(Limits::max()));
+    *reinterpret_cast<Stored*>(to + i * 4) = __builtin_convertvector(within, Words);
   }
 }
 
@@ -101,7 +123,10 @@ RG_INLINE float before_half(From x) {
     constexpr From kFar = 1 << 17;
     return float(int32_t(x > kFar ? kFar : x < -kFar ? -kFar : x));
   } else if constexpr (sizeof(From) == 4) {
-    return float(to_odd(double(x)));
+    // From 2^24 on a multiple of 2^8, odd where anything was cut off: an f32.
+    constexpr int32_t kCut = (1 << 8) - 1, kWhole = 1 << 24;
+    const int32_t odd = (x & ~kCut) | (((x & kCut) + kCut) & (kCut + 1));
+    return float((x > kWhole) | (x < -kWhole) ? odd : x);
   } else {
     // From 2^53 on a multiple of 2^12, odd where anything was cut off: an f64.
     constexpr int64_t kCut = (1 << 12) - 1, kWhole = int64_t(1) << 53;
@@ -128,11 +153,17 @@ RG_INLINE void cast_piece(const char* from, char* to) {
   if constexpr (kIsHalf<kFrom> && kFrom != kTo) {
     if constexpr (kTo == Element::f32) {
       decode_piece<kFrom>(from, reinterpret_cast<float*>(to));
+    } else if constexpr (kTo == Element::i32) {
+      piece_to_i32<HalfOf<kFrom>>(from, to);
     } else {
       alignas(64) float wide[kPiece];
       decode_piece<kFrom>(from, wide);
       cast_piece<Element::f32, kTo>(reinterpret_cast<const char*>(wide), to);
     }
+  } else if constexpr (kFrom == Element::f32 && kTo == Element::i32) {
+    piece_to_i32<F32>(from, to);
+  } else if constexpr (kFrom == Element::f64 && kTo == Element::i32) {
+    f64_piece_to_i32(from, to);
   } else if constexpr (kFrom == kTo && kFrom != Element::b8) {
     __builtin_memcpy(to, from, kPiece * element_size(kFrom));
   } else {

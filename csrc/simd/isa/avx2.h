@@ -125,6 +125,10 @@ RG_INLINE WideWords as_high_words(vu32 x) {
           bits<vu64>(__builtin_shufflevector(vu32{}, x, 4, 12, 5, 13, 6, 14, 7, 15))};
 }
 
+// Toward zero; what is beyond the range takes its end, NaN is 0. The instruction has the lowest number for all of
+// these.
+RG_INLINE vi32 saturated(vf v) { return (vi32(_mm256_cvttps_epi32(v)) ^ (v >= 0x1p31f)) & (v == v); }
+
 // ---- 16-bit elements
 
 // f32 vectors whose elements a `packed` holds.

@@ -146,6 +146,14 @@ RG_INLINE WideWords as_high_words(vu32 x) {
           vu64(_mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(__m512i(x), 1))) << 32};
 }
 
+// Toward zero; what is beyond the range takes its end, NaN is 0. The instruction has the lowest number for all of
+// these.
+RG_INLINE vi32 saturated(vf v) {
+  const __mmask16 ordered = _mm512_cmp_ps_mask(v, v, _CMP_ORD_Q);
+  const __mmask16 above = _mm512_cmp_ps_mask(v, _mm512_set1_ps(0x1p31f), _CMP_GE_OQ);
+  return vi32(_mm512_mask_mov_epi32(_mm512_maskz_cvttps_epi32(ordered, v), above, _mm512_set1_epi32(0x7fffffff)));
+}
+
 // ---- 16-bit elements: in the order of memory, as a vector takes them all
 
 inline constexpr int kPackedVectors = 1;

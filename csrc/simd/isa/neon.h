@@ -98,6 +98,9 @@ RG_INLINE V widen_from(const float* p) {
   return widen_from(p);
 }
 
+// Toward zero; what is beyond the range takes its end, NaN is 0.
+RG_INLINE vi32 saturated(vf v) { return vi32(vcvtq_s32_f32(v)); }
+
 // ---- 16-bit elements
 
 RG_INLINE packed load_packed(const char* p) { return packed(vld1q_u16(reinterpret_cast<const uint16_t*>(p))); }

@@ -163,6 +163,10 @@ RG_INLINE V widen_from(const float* p) {
   return widen_from(p);
 }
 
+// Toward zero; what is beyond the range takes its end, NaN is 0. The instruction has the lowest number for all of
+// these.
+RG_INLINE vi32 saturated(vf v) { return (vi32(_mm_cvttps_epi32(v)) ^ (v >= 0x1p31f)) & (v == v); }
+
 // ---- 16-bit elements
 
 RG_INLINE packed load_packed(const char* p) { return packed(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))); }
