@@ -20,7 +20,7 @@ def is_number(value: Any) -> bool:
 
 def refuse_bool(value: Any, name: str) -> None:
     if isinstance(value, bool):
-        raise InvalidType(f"{name}: got {value}, expected a number or an array: write {int(value)}")
+        raise InvalidType(f"{name}: got {value}, expected a number ({int(value)}) or an array (numpy.array({value}))")
 
 
 def as_number(value: Any, element: Element, name: str) -> int | float:

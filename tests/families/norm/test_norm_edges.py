@@ -1,5 +1,8 @@
 """What is peculiar to norms: edges, casting, residuals, weights of their own dtype, sums over lines in their order."""
 
+import math
+from fractions import Fraction
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -62,6 +65,20 @@ def test_a_large_mean_takes_no_digits(dtype):
     assert np.allclose(
         F.layer_norm(x, eps=0.0).astype(np.float64), d / np.sqrt(np.mean(d * d)), rtol=2.0**-8, atol=1e-7
     )
+
+
+@pytest.mark.parametrize(("dtype", "base"), [(np.float32, 1e5), (np.float32, 3e6), (np.float64, 1e9)])
+def test_a_mean_that_is_no_number_of_the_type(dtype, base):
+    """The mean of these lines lies between two of them: rounded, it would take the third digit of y."""
+    rng = np.random.default_rng(7)
+    x = (base + rng.normal(size=(5, 1000))).astype(dtype)
+    exact = [[Fraction(float(v)) for v in line] for line in x]
+    for line, y in zip(exact, F.layer_norm(x, eps=0.0).astype(np.float64), strict=True):
+        mean = sum(line) / len(line)
+        d = [v - mean for v in line]
+        spread = math.sqrt(float(sum(v * v for v in d) / len(d)))
+        want = np.array([float(v) for v in d]) / spread
+        assert np.max(np.abs(y - want) / np.abs(want)) <= 4 * np.finfo(dtype).eps
 
 
 @pytest.mark.parametrize("dtype", [np.float16, BF16, np.float32], ids=lambda dtype: np.dtype(dtype).name)

@@ -19,7 +19,7 @@ from retrograde._core.descriptor import (
     frozen,
 )
 from retrograde._core.dtypes import Element
-from retrograde._core.errors import InvalidProblem
+from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import Plan
 from retrograde.typing import ElementLike
@@ -60,7 +60,7 @@ def check_weight_element(label: str, field: str, element: Any, beside: Any) -> N
     half = Element(beside).info.itemsize == 2
     if element is not None and not (half and element == Element.F32):
         expected = f"{beside}, or f32 beside it" if half else f"{beside}, the element of x"
-        raise InvalidProblem(f"{label}.{field}: got {element}, expected {expected}")
+        raise InvalidType(f"{label}.{field}: got {element}, expected {expected}: convert it")
 
 
 @frozen

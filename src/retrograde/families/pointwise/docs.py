@@ -77,7 +77,9 @@ def _operands(row: Nary) -> dict[str, str]:
         text = "An operand: {dtypes}" if first else "An operand, of the same dtype."
         if letter in row.absent:
             text = f"{text} None: no bound."
-        found[name] = "An array of bool." if letter in row.masks else f"{text} A Python number takes part unrounded."
+        found[name] = (
+            "An array of bool." if letter in row.masks else f"{text} A Python number is one in the compute type."
+        )
     return found | {each.name: "A number, as in the formula." for each in row.options}
 
 
