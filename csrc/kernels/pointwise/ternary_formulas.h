@@ -20,17 +20,29 @@ struct Plainly {
   static constexpr int kInputs = inputs, kOutputs = 1;
 };
 
+// Of clamp, those that are numbers: as they are stored.
+template <class T>
+struct Bounds {
+  T low, high;
+};
+
 struct Clamp {
   static constexpr double kUlp[2] = {0.5, 0.5}, kSlopeUlp[2] = {0.5, 0.5};
   static constexpr int kReads[3] = {7, 7, 7};
   static constexpr bool kPassesDy[3] = {false, false, false};
 
-  struct Value : Plainly<3> {
+  // A bound that is an array may be NaN, and is kept then. One that is a number is none: in = {x, those of low and high
+  // that are arrays}, by the bits of kArrays.
+  template <class T, int kArrays>
+  struct Between {
+    typedef Bounds<T> Params;
+    static constexpr int kInputs = 1 + __builtin_popcount(kArrays), kOutputs = 1;
     template <class V>
-    RG_INLINE static void apply(const V* in, V* out, const NaryParams&) {
-      const V x = in[0], low = in[1], high = in[2];
-      const V above = select(~(x < low) & (low == low), x, low);
-      out[0] = select(~(above > high) & (high == high), above, high);
+    RG_INLINE static void apply(const V* in, V* out, const Params& given) {
+      const V x = in[0], low = kArrays & 1 ? in[1] : splat<V>(given.low);
+      const V above = kArrays & 1 ? select(~(x < low) & (low == low), x, low) : select(x < low, low, x);
+      const V high = kArrays & 2 ? in[kInputs - 1] : splat<V>(given.high);
+      out[0] = kArrays & 2 ? select(~(above > high) & (high == high), above, high) : select(above > high, high, above);
     }
   };
   template <int k>
@@ -104,8 +116,9 @@ struct Addcmul {
   static constexpr bool kPassesDy[3] = {true, false, false};
 
   // v b is rounded, the rest once: half an ULP of v b c, and of y.
-  struct Value : Functor<Value, 3, 1, NaryParams> {
-    static constexpr bool kRough = false;
+  template <bool kUnit>
+  struct Value : Functor<Value<kUnit>, 3, 1, NaryParams> {
+    static constexpr bool kRough = false, kRiskless[2] = {kUnit, kUnit};
     template <class V>
     RG_INLINE static void evaluate(const V* in, V* out, const NaryParams& p) {
       out[0] = fma(factor<V>(p) * in[1], in[2], in[0]);
@@ -113,8 +126,7 @@ struct Addcmul {
     template <class V>
     RG_INLINE static auto risk(const V* in, const NaryParams& p) {
       const V v = factor<V>(p);
-      const auto risky = ~is_normal(v * in[1]) & (in[1] != 0) & (v != 0);
-      return is_unit(p) ? risky & (V{} != V{}) : risky;
+      return ~is_normal(v * in[1]) & (in[1] != 0) & (v != 0);
     }
     struct Fallback {
       RG_INLINE static void apply(const vd* in, vd* out, const NaryParams& p) {
@@ -168,32 +180,38 @@ struct Addcdiv {
   static constexpr int kReads[3] = {0, 4, 6};
   static constexpr bool kPassesDy[3] = {true, false, false};
 
-  // v = 1: the quotient and the sum are rounded, each by half an ULP of the scale. Else f32 in f64, where v b is exact;
-  // f64 with what product and quotient were rounded by.
-  struct Value : Functor<Value, 3, 1, NaryParams> {
-    typedef Functor<Value, 3, 1, NaryParams> Base;
+  // The quotient and the sum are rounded, each by half an ULP of the scale. With a factor other than 1 the quotient is
+  // corrected by what v b, and v b less q c, were rounded by: one division, that of 1 by c, for both.
+  template <bool kUnit>
+  struct Value : Functor<Value<kUnit>, 3, 1, NaryParams> {
     static constexpr bool kRough = false;
-
-    RG_INLINE static vd wide(const vd* in, vd v) { return in[0] + v * in[1] / in[2]; }
-    RG_INLINE static void apply(const vf* in, vf* out, const NaryParams& p) {
-      if (is_unit(p))
-        Base::apply(in, out, p);
-      else
-        out[0] = widely<Value, 3>(in, p);
-    }
-    RG_INLINE static void apply(const vd* in, vd* out, const NaryParams& p) { Base::apply(in, out, p); }
 
     template <class V>
     RG_INLINE static void evaluate(const V* in, V* out, const NaryParams& p) {
-      out[0] = in[0] + factor<V>(p) * in[1] / in[2];
+      typedef typename lane<V>::type T;
+      const V v = factor<V>(p), b = in[1], c = in[2];
+      if constexpr (kUnit) {
+        out[0] = in[0] + v * (b / c);
+      } else {
+        const V vb = v * b, inverse = T(1) / c, q = vb * inverse;
+        const V rest = fma(-q, c, vb) + fma(v, b, -vb);
+        out[0] = in[0] + select(rest == 0, q, fma(rest, inverse, q));  // -0 stays
+      }
     }
-    // A quotient beyond the range, though x may bring it back; with a factor all lanes of f64.
+    // A quotient beyond the range, though x may bring it back; with a factor also what
+    // has digits below the range.
     template <class V>
     RG_INLINE static auto risk(const V* in, const NaryParams& p) {
       typedef typename lane<V>::type T;
-      const V q = in[1] / in[2];
-      const auto beyond = (abs(q) == T(__builtin_inf())) & (abs(in[1]) < T(__builtin_inf())) & (in[2] != 0);
-      return is_unit(p) ? beyond : beyond | (q == q) | (q != q);
+      const V v = factor<V>(p), b = in[1], c = in[2];
+      if constexpr (kUnit) {
+        return (abs(b / c) == T(__builtin_inf())) & (abs(b) < T(__builtin_inf())) & (c != 0);
+      } else {
+        constexpr T kLeast = sizeof(T) == 8 ? T(0x1p-960) : T(0x1p-100), kMost = 1 / kLeast;
+        const V vb = v * b, q = vb * (T(1) / c);
+        const auto small = ~(abs(vb) >= kLeast) & (b != 0) & (v != 0);
+        return small | ~((abs(q) <= kMost) & (abs(c) >= kLeast) & (abs(c) <= kMost));
+      }
     }
     struct Fallback {
       RG_INLINE static void apply(const vd* in, vd* out, const NaryParams& p) {
