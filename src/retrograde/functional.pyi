@@ -283,9 +283,9 @@ def add(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     `y = a + b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -421,9 +421,9 @@ def sub(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     `y = a - b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -559,9 +559,9 @@ def mul(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     `y = a b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -697,8 +697,9 @@ def div(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     `y = a / b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -833,9 +834,9 @@ def maximum(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = 
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -972,9 +973,9 @@ def minimum(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = 
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1111,8 +1112,9 @@ def fmax(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1246,8 +1248,9 @@ def fmin(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1381,8 +1384,9 @@ def copysign(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None =
     `y = abs(a) with the sign of b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1516,8 +1520,9 @@ def floor_divide(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | No
     `y = floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1653,8 +1658,9 @@ def remainder(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
     `y = a - b floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1791,8 +1797,9 @@ def fmod(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = Non
     `y = a - b trunc(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1928,8 +1935,9 @@ def prelu(x: NDArray[_S], weight: ArrayLike | float, *, out: NDArray[Any] | None
     `y = x if x > 0 else weight x`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        weight: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        weight: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2063,8 +2071,9 @@ def pow(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None
     `y = a^b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2150,7 +2159,7 @@ def pow_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2208,8 +2217,9 @@ def atan2(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     `y = the angle of the point (b, a)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2230,7 +2240,7 @@ def atan2(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2289,7 +2299,7 @@ def atan2_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2347,8 +2357,9 @@ def hypot(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     `y = sqrt(a^2 + b^2)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2429,7 +2440,7 @@ def hypot_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2487,8 +2498,9 @@ def logaddexp(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None 
     `y = log(e^a + e^b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2567,7 +2579,7 @@ def logaddexp_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2625,8 +2637,9 @@ def xlogy(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = No
     `y = a log(b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -2705,7 +2718,7 @@ def xlogy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -2980,9 +2993,9 @@ def eq(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3024,9 +3037,9 @@ def ne(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = not a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3068,9 +3081,9 @@ def gt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = a > b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3112,9 +3125,9 @@ def ge(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = a >= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3156,9 +3169,9 @@ def lt(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = a < b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3200,9 +3213,9 @@ def le(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None)
     `y = a <= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3244,9 +3257,9 @@ def logical_and(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | Non
     `y = a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3292,9 +3305,9 @@ def logical_or(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None
     `y = a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3335,9 +3348,9 @@ def logical_xor(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | Non
     `y = either a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3427,7 +3440,7 @@ def cross_entropy(
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -3518,7 +3531,7 @@ def cross_entropy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4361,7 +4374,7 @@ def glu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4423,7 +4436,7 @@ def glu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4497,7 +4510,7 @@ def glu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4543,7 +4556,7 @@ def glu_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4840,7 +4853,7 @@ def swiglu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4902,7 +4915,7 @@ def swiglu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -4976,7 +4989,7 @@ def swiglu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5022,7 +5035,7 @@ def swiglu_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5082,7 +5095,7 @@ def geglu(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5144,7 +5157,7 @@ def geglu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5218,7 +5231,7 @@ def geglu_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5264,7 +5277,7 @@ def geglu_split_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5324,7 +5337,7 @@ def geglu_tanh(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5386,7 +5399,7 @@ def geglu_tanh_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5459,7 +5472,7 @@ def geglu_tanh_split(a: _A, b: ArrayLike, *, out: _A | None = None) -> _A:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5505,7 +5518,7 @@ def geglu_tanh_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5575,7 +5588,7 @@ def layer_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -5665,7 +5678,7 @@ def layer_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -7128,7 +7141,7 @@ def rms_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -7224,7 +7237,7 @@ def rms_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8170,7 +8183,7 @@ def softmax(x: _A, axis: int = -1, *, out: _A | None = None) -> _A:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8220,7 +8233,7 @@ def softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8277,7 +8290,7 @@ def log_softmax(x: _A, axis: int = -1, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8327,7 +8340,7 @@ def log_softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8371,9 +8384,9 @@ def where(
 
     Args:
         condition: An array of bool.
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -8428,9 +8441,10 @@ def clamp(
     `y = min(max(x, min), max)`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
-        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        min: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
+        max: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -8501,9 +8515,10 @@ def fma(
     `y = a b + c`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
-        c: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
+        c: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -8562,9 +8577,10 @@ def addcmul(
     `y = x + value a b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -8633,9 +8649,10 @@ def addcdiv(
     `y = x + value a / b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -8715,7 +8732,7 @@ def exp(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8754,7 +8771,7 @@ def exp_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8799,7 +8816,7 @@ def sigmoid(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8844,7 +8861,7 @@ def sigmoid_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8889,7 +8906,7 @@ def silu(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8928,7 +8945,7 @@ def silu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -8973,7 +8990,7 @@ def gelu(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -9012,7 +9029,7 @@ def gelu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -9057,7 +9074,7 @@ def gelu_tanh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -9102,7 +9119,7 @@ def gelu_tanh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -9231,7 +9248,7 @@ def softplus(x: _A, *, beta: float = 1.0, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -9278,7 +9295,7 @@ def softplus_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11435,7 +11452,7 @@ def cbrt(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11474,7 +11491,7 @@ def cbrt_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11519,7 +11536,7 @@ def exp2(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11558,7 +11575,7 @@ def exp2_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11603,7 +11620,7 @@ def expm1(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11642,7 +11659,7 @@ def expm1_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11687,7 +11704,7 @@ def log(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11726,7 +11743,7 @@ def log_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11771,7 +11788,7 @@ def log2(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11810,7 +11827,7 @@ def log2_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11855,7 +11872,7 @@ def log10(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11894,7 +11911,7 @@ def log10_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11939,7 +11956,7 @@ def log1p(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -11978,7 +11995,7 @@ def log1p_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12023,7 +12040,7 @@ def tanh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12062,7 +12079,7 @@ def tanh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12107,7 +12124,7 @@ def tanhshrink(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12152,7 +12169,7 @@ def tanhshrink_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12197,7 +12214,7 @@ def sinh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12236,7 +12253,7 @@ def sinh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12281,7 +12298,7 @@ def cosh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12320,7 +12337,7 @@ def cosh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12365,7 +12382,7 @@ def asinh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12404,7 +12421,7 @@ def asinh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12449,7 +12466,7 @@ def acosh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12488,7 +12505,7 @@ def acosh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12533,7 +12550,7 @@ def atanh(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12572,7 +12589,7 @@ def atanh_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12617,7 +12634,7 @@ def log_sigmoid(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12662,7 +12679,7 @@ def log_sigmoid_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12713,7 +12730,7 @@ def mish(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12752,7 +12769,7 @@ def mish_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12797,7 +12814,7 @@ def logit(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12836,7 +12853,7 @@ def logit_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12882,7 +12899,7 @@ def elu(x: _A, *, alpha: float = 1.0, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12929,7 +12946,7 @@ def elu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -12982,7 +12999,7 @@ def selu(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13021,7 +13038,7 @@ def selu_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13067,7 +13084,7 @@ def celu(x: _A, *, alpha: float = 1.0, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13114,7 +13131,7 @@ def celu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13167,7 +13184,7 @@ def sin(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13206,7 +13223,7 @@ def sin_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13251,7 +13268,7 @@ def cos(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13290,7 +13307,7 @@ def cos_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13335,7 +13352,7 @@ def tan(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13374,7 +13391,7 @@ def tan_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13419,7 +13436,7 @@ def asin(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13458,7 +13475,7 @@ def asin_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13503,7 +13520,7 @@ def acos(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13542,7 +13559,7 @@ def acos_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13587,7 +13604,7 @@ def atan(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13626,7 +13643,7 @@ def atan_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13671,7 +13688,7 @@ def erf(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13710,7 +13727,7 @@ def erf_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13755,7 +13772,7 @@ def erfc(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13794,7 +13811,7 @@ def erfc_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None = N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13839,7 +13856,7 @@ def erfinv(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13878,7 +13895,7 @@ def erfinv_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None =
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13923,7 +13940,7 @@ def lgamma(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -13962,7 +13979,7 @@ def lgamma_backward(dy: _A, x: ArrayLike | None = None, *, y: ArrayLike | None =
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -14007,7 +14024,7 @@ def digamma(x: _A, *, out: _A | None = None) -> _A:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np
@@ -14052,7 +14069,7 @@ def digamma_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import numpy as np

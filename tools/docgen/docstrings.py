@@ -155,7 +155,7 @@ def _bounds(family: Family, name: str, function: Any) -> Iterator[str]:
         yield f"{', '.join(dtype for dtype in found if dtype not in floats)}: exact."
     yield "The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs."
     if any(bound.max_ulp > 2 for bound in floats.values()):
-        yield "`retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may not have it."
+        yield "`retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it."
 
 
 def _units(bound: Bound) -> str:

@@ -275,9 +275,9 @@ def add(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a + b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -367,9 +367,9 @@ def sub(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a - b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -459,9 +459,9 @@ def mul(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -551,8 +551,9 @@ def div(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a / b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -641,9 +642,9 @@ def maximum(a: ArrayLike, b: ArrayLike) -> Array:
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -734,9 +735,9 @@ def minimum(a: ArrayLike, b: ArrayLike) -> Array:
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -827,8 +828,9 @@ def fmax(a: ArrayLike, b: ArrayLike) -> Array:
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -916,8 +918,9 @@ def fmin(a: ArrayLike, b: ArrayLike) -> Array:
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1005,8 +1008,9 @@ def copysign(a: ArrayLike, b: ArrayLike) -> Array:
     `y = abs(a) with the sign of b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1094,8 +1098,9 @@ def floor_divide(a: ArrayLike, b: ArrayLike) -> Array:
     `y = floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1185,8 +1190,9 @@ def remainder(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a - b floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1277,8 +1283,9 @@ def fmod(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a - b trunc(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1368,8 +1375,9 @@ def prelu(x: ArrayLike, weight: ArrayLike) -> Array:
     `y = x if x > 0 else weight x`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        weight: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        weight: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1457,8 +1465,9 @@ def pow(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a^b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1536,7 +1545,7 @@ def pow_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -1556,8 +1565,9 @@ def atan2(a: ArrayLike, b: ArrayLike) -> Array:
     `y = the angle of the point (b, a)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1578,7 +1588,7 @@ def atan2(a: ArrayLike, b: ArrayLike) -> Array:
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -1629,7 +1639,7 @@ def atan2_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -1649,8 +1659,9 @@ def hypot(a: ArrayLike, b: ArrayLike) -> Array:
     `y = sqrt(a^2 + b^2)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1723,7 +1734,7 @@ def hypot_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -1743,8 +1754,9 @@ def logaddexp(a: ArrayLike, b: ArrayLike) -> Array:
     `y = log(e^a + e^b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1815,7 +1827,7 @@ def logaddexp_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -1835,8 +1847,9 @@ def xlogy(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a log(b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1907,7 +1920,7 @@ def xlogy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -2060,9 +2073,9 @@ def eq(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2098,9 +2111,9 @@ def ne(a: ArrayLike, b: ArrayLike) -> Array:
     `y = not a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2136,9 +2149,9 @@ def gt(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a > b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2174,9 +2187,9 @@ def ge(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a >= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2212,9 +2225,9 @@ def lt(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a < b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2250,9 +2263,9 @@ def le(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a <= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2288,9 +2301,9 @@ def logical_and(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2325,9 +2338,9 @@ def logical_or(a: ArrayLike, b: ArrayLike) -> Array:
     `y = a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2362,9 +2375,9 @@ def logical_xor(a: ArrayLike, b: ArrayLike) -> Array:
     `y = either a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2442,7 +2455,7 @@ def cross_entropy(
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -2505,7 +2518,7 @@ def cross_entropy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -2986,7 +2999,7 @@ def glu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3032,7 +3045,7 @@ def glu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3071,7 +3084,7 @@ def glu_split(a: ArrayLike, b: ArrayLike) -> Array:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3110,7 +3123,7 @@ def glu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3320,7 +3333,7 @@ def swiglu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3366,7 +3379,7 @@ def swiglu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3405,7 +3418,7 @@ def swiglu_split(a: ArrayLike, b: ArrayLike) -> Array:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3444,7 +3457,7 @@ def swiglu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Ar
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3489,7 +3502,7 @@ def geglu(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3535,7 +3548,7 @@ def geglu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3574,7 +3587,7 @@ def geglu_split(a: ArrayLike, b: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3613,7 +3626,7 @@ def geglu_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Arr
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3658,7 +3671,7 @@ def geglu_tanh(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3704,7 +3717,7 @@ def geglu_tanh_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3743,7 +3756,7 @@ def geglu_tanh_split(a: ArrayLike, b: ArrayLike) -> Array:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3782,7 +3795,7 @@ def geglu_tanh_split_backward(dy: ArrayLike, a: ArrayLike, b: ArrayLike) -> tupl
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3838,7 +3851,7 @@ def layer_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -3905,7 +3918,7 @@ def layer_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -4802,7 +4815,7 @@ def rms_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -4874,7 +4887,7 @@ def rms_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5439,7 +5452,7 @@ def softmax(x: ArrayLike, axis: int = -1) -> Array:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5487,7 +5500,7 @@ def softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5528,7 +5541,7 @@ def log_softmax(x: ArrayLike, axis: int = -1) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5576,7 +5589,7 @@ def log_softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5598,9 +5611,9 @@ def where(condition: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
 
     Args:
         condition: An array of bool.
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5641,9 +5654,10 @@ def clamp(x: ArrayLike, min: ArrayLike | None = None, max: ArrayLike | None = No
     `y = min(max(x, min), max)`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
-        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        min: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
+        max: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5684,9 +5698,10 @@ def fma(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     `y = a b + c`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
-        c: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
+        c: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5726,9 +5741,10 @@ def addcmul(x: ArrayLike, a: ArrayLike, b: ArrayLike, *, value: float = 1.0) -> 
     `y = x + value a b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -5770,9 +5786,10 @@ def addcdiv(x: ArrayLike, a: ArrayLike, b: ArrayLike, *, value: float = 1.0) -> 
     `y = x + value a / b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -5832,7 +5849,7 @@ def exp(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5870,7 +5887,7 @@ def exp_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5907,7 +5924,7 @@ def sigmoid(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5945,7 +5962,7 @@ def sigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -5982,7 +5999,7 @@ def silu(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6020,7 +6037,7 @@ def silu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6057,7 +6074,7 @@ def gelu(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6095,7 +6112,7 @@ def gelu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6132,7 +6149,7 @@ def gelu_tanh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6170,7 +6187,7 @@ def gelu_tanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLik
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6282,7 +6299,7 @@ def softplus(x: ArrayLike, *, beta: float = 1.0) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -6327,7 +6344,7 @@ def softplus_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8165,7 +8182,7 @@ def cbrt(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8203,7 +8220,7 @@ def cbrt_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8240,7 +8257,7 @@ def exp2(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8278,7 +8295,7 @@ def exp2_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8315,7 +8332,7 @@ def expm1(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8353,7 +8370,7 @@ def expm1_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8390,7 +8407,7 @@ def log(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8428,7 +8445,7 @@ def log_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8465,7 +8482,7 @@ def log2(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8503,7 +8520,7 @@ def log2_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8540,7 +8557,7 @@ def log10(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8578,7 +8595,7 @@ def log10_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8615,7 +8632,7 @@ def log1p(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8653,7 +8670,7 @@ def log1p_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8690,7 +8707,7 @@ def tanh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8728,7 +8745,7 @@ def tanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8765,7 +8782,7 @@ def tanhshrink(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8803,7 +8820,7 @@ def tanhshrink_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLi
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8840,7 +8857,7 @@ def sinh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8878,7 +8895,7 @@ def sinh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8915,7 +8932,7 @@ def cosh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8953,7 +8970,7 @@ def cosh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -8990,7 +9007,7 @@ def asinh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9028,7 +9045,7 @@ def asinh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9065,7 +9082,7 @@ def acosh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9103,7 +9120,7 @@ def acosh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9140,7 +9157,7 @@ def atanh(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9178,7 +9195,7 @@ def atanh_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9215,7 +9232,7 @@ def log_sigmoid(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9253,7 +9270,7 @@ def log_sigmoid_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayL
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9290,7 +9307,7 @@ def mish(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9328,7 +9345,7 @@ def mish_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9365,7 +9382,7 @@ def logit(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9403,7 +9420,7 @@ def logit_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9441,7 +9458,7 @@ def elu(x: ArrayLike, *, alpha: float = 1.0) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9486,7 +9503,7 @@ def elu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9523,7 +9540,7 @@ def selu(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9561,7 +9578,7 @@ def selu_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9599,7 +9616,7 @@ def celu(x: ArrayLike, *, alpha: float = 1.0) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9644,7 +9661,7 @@ def celu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9681,7 +9698,7 @@ def sin(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9719,7 +9736,7 @@ def sin_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9756,7 +9773,7 @@ def cos(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9794,7 +9811,7 @@ def cos_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9831,7 +9848,7 @@ def tan(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9869,7 +9886,7 @@ def tan_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9906,7 +9923,7 @@ def asin(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9944,7 +9961,7 @@ def asin_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -9981,7 +9998,7 @@ def acos(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10019,7 +10036,7 @@ def acos_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10056,7 +10073,7 @@ def atan(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10094,7 +10111,7 @@ def atan_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10131,7 +10148,7 @@ def erf(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10169,7 +10186,7 @@ def erf_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | No
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10206,7 +10223,7 @@ def erfc(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10244,7 +10261,7 @@ def erfc_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike | N
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10281,7 +10298,7 @@ def erfinv(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10319,7 +10336,7 @@ def erfinv_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike |
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10356,7 +10373,7 @@ def lgamma(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10394,7 +10411,7 @@ def lgamma_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike |
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10431,7 +10448,7 @@ def digamma(x: ArrayLike) -> Array:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp
@@ -10469,7 +10486,7 @@ def digamma_backward(dy: ArrayLike, x: ArrayLike | None = None, *, y: ArrayLike 
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import jax.numpy as jnp

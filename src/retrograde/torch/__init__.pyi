@@ -278,9 +278,9 @@ def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     `y = a + b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -371,9 +371,9 @@ def sub(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     `y = a - b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -464,9 +464,9 @@ def mul(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     `y = a b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -557,8 +557,9 @@ def div(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     `y = a / b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -648,9 +649,9 @@ def maximum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) 
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -742,9 +743,9 @@ def minimum(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) 
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -836,8 +837,9 @@ def fmax(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
     `y = the larger of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -926,8 +928,9 @@ def fmin(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
     `y = the smaller of a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1016,8 +1019,9 @@ def copysign(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None)
     `y = abs(a) with the sign of b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1106,8 +1110,9 @@ def floor_divide(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = N
     `y = floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1198,8 +1203,9 @@ def remainder(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
     `y = a - b floor(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1291,8 +1297,9 @@ def fmod(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> 
     `y = a - b trunc(a / b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1383,8 +1390,9 @@ def prelu(x: Tensor | float, weight: Tensor | float, *, out: Tensor | None = Non
     `y = x if x > 0 else weight x`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        weight: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        weight: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1473,8 +1481,9 @@ def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
     `y = a^b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1553,7 +1562,7 @@ def pow_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -1573,8 +1582,9 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     `y = the angle of the point (b, a)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1595,7 +1605,7 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -1647,7 +1657,7 @@ def atan2_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -1667,8 +1677,9 @@ def hypot(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     `y = sqrt(a^2 + b^2)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1742,7 +1753,7 @@ def hypot_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -1762,8 +1773,9 @@ def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
     `y = log(e^a + e^b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1835,7 +1847,7 @@ def logaddexp_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -1855,8 +1867,9 @@ def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
     `y = a log(b)`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -1928,7 +1941,7 @@ def xlogy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -2085,9 +2098,9 @@ def eq(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2123,9 +2136,9 @@ def ne(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = not a = b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2161,9 +2174,9 @@ def gt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = a > b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2199,9 +2212,9 @@ def ge(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = a >= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2237,9 +2250,9 @@ def lt(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = a < b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2275,9 +2288,9 @@ def le(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Te
     `y = a <= b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number takes part
-            unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32 or int64. A Python number is one in
+            the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2313,9 +2326,9 @@ def logical_and(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = No
     `y = a and b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2350,9 +2363,9 @@ def logical_or(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = Non
     `y = a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2387,9 +2400,9 @@ def logical_xor(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = No
     `y = either a or b`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -2469,7 +2482,7 @@ def cross_entropy(
         float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -2534,7 +2547,7 @@ def cross_entropy_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3033,7 +3046,7 @@ def glu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3081,7 +3094,7 @@ def glu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3120,7 +3133,7 @@ def glu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3165,7 +3178,7 @@ def glu_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3387,7 +3400,7 @@ def swiglu(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3435,7 +3448,7 @@ def swiglu_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3474,7 +3487,7 @@ def swiglu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3519,7 +3532,7 @@ def swiglu_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3566,7 +3579,7 @@ def geglu(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3614,7 +3627,7 @@ def geglu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3653,7 +3666,7 @@ def geglu_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3698,7 +3711,7 @@ def geglu_split_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3745,7 +3758,7 @@ def geglu_tanh(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3793,7 +3806,7 @@ def geglu_tanh_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3832,7 +3845,7 @@ def geglu_tanh_split(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tens
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3877,7 +3890,7 @@ def geglu_tanh_split_backward(
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -3935,7 +3948,7 @@ def layer_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -4006,7 +4019,7 @@ def layer_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5002,7 +5015,7 @@ def rms_norm(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5078,7 +5091,7 @@ def rms_norm_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5695,7 +5708,7 @@ def softmax(x: Tensor, axis: int = -1, *, dim: int | None = None, out: Tensor | 
         float32, float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5745,7 +5758,7 @@ def softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5786,7 +5799,7 @@ def log_softmax(x: Tensor, axis: int = -1, *, dim: int | None = None, out: Tenso
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5836,7 +5849,7 @@ def log_softmax_backward(
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -5858,9 +5871,9 @@ def where(condition: Tensor, a: Tensor | float, b: Tensor | float, *, out: Tenso
 
     Args:
         condition: An array of bool.
-        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number takes
-            part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16, float64, int32, int64 or bool. A Python number is one
+            in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5907,9 +5920,10 @@ def clamp(
     `y = min(max(x, min), max)`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        min: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
-        max: An operand, of the same dtype. None: no bound. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        min: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
+        max: An operand, of the same dtype. None: no bound. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5950,9 +5964,10 @@ def fma(a: Tensor | float, b: Tensor | float, c: Tensor | float, *, out: Tensor 
     `y = a b + c`
 
     Args:
-        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
-        c: An operand, of the same dtype. A Python number takes part unrounded.
+        a: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
+        c: An operand, of the same dtype. A Python number is one in the compute type.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
 
@@ -5999,9 +6014,10 @@ def addcmul(
     `y = x + value a b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -6050,9 +6066,10 @@ def addcdiv(
     `y = x + value a / b`
 
     Args:
-        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number takes part unrounded.
-        a: An operand, of the same dtype. A Python number takes part unrounded.
-        b: An operand, of the same dtype. A Python number takes part unrounded.
+        x: An operand: An array of float32, float16, bfloat16 or float64. A Python number is one in the compute
+            type.
+        a: An operand, of the same dtype. A Python number is one in the compute type.
+        b: An operand, of the same dtype. A Python number is one in the compute type.
         value: A number, as in the formula.
         out: Where to write the result, which is returned. None: a new array. It may be an operand that has its
             shape.
@@ -6112,7 +6129,7 @@ def exp(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6156,7 +6173,7 @@ def exp_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6193,7 +6210,7 @@ def sigmoid(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6237,7 +6254,7 @@ def sigmoid_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6274,7 +6291,7 @@ def silu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6318,7 +6335,7 @@ def silu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6355,7 +6372,7 @@ def gelu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6399,7 +6416,7 @@ def gelu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6436,7 +6453,7 @@ def gelu_tanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6480,7 +6497,7 @@ def gelu_tanh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6598,7 +6615,7 @@ def softplus(x: Tensor, *, beta: float = 1.0, out: Tensor | None = None) -> Tens
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -6644,7 +6661,7 @@ def softplus_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8589,7 +8606,7 @@ def cbrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8633,7 +8650,7 @@ def cbrt_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8670,7 +8687,7 @@ def exp2(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8714,7 +8731,7 @@ def exp2_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8751,7 +8768,7 @@ def expm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8795,7 +8812,7 @@ def expm1_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8832,7 +8849,7 @@ def log(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8876,7 +8893,7 @@ def log_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8913,7 +8930,7 @@ def log2(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8957,7 +8974,7 @@ def log2_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -8994,7 +9011,7 @@ def log10(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9038,7 +9055,7 @@ def log10_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9075,7 +9092,7 @@ def log1p(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9119,7 +9136,7 @@ def log1p_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9156,7 +9173,7 @@ def tanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9200,7 +9217,7 @@ def tanh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9237,7 +9254,7 @@ def tanhshrink(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9281,7 +9298,7 @@ def tanhshrink_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9318,7 +9335,7 @@ def sinh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9362,7 +9379,7 @@ def sinh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9399,7 +9416,7 @@ def cosh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9443,7 +9460,7 @@ def cosh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9480,7 +9497,7 @@ def asinh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9524,7 +9541,7 @@ def asinh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9561,7 +9578,7 @@ def acosh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9605,7 +9622,7 @@ def acosh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9642,7 +9659,7 @@ def atanh(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9686,7 +9703,7 @@ def atanh_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9723,7 +9740,7 @@ def log_sigmoid(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9767,7 +9784,7 @@ def log_sigmoid_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9804,7 +9821,7 @@ def mish(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9848,7 +9865,7 @@ def mish_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9885,7 +9902,7 @@ def logit(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9929,7 +9946,7 @@ def logit_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -9967,7 +9984,7 @@ def elu(x: Tensor, *, alpha: float = 1.0, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10013,7 +10030,7 @@ def elu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10050,7 +10067,7 @@ def selu(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10094,7 +10111,7 @@ def selu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10132,7 +10149,7 @@ def celu(x: Tensor, *, alpha: float = 1.0, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10178,7 +10195,7 @@ def celu_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10215,7 +10232,7 @@ def sin(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10259,7 +10276,7 @@ def sin_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10296,7 +10313,7 @@ def cos(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10340,7 +10357,7 @@ def cos_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10377,7 +10394,7 @@ def tan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10421,7 +10438,7 @@ def tan_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10458,7 +10475,7 @@ def asin(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10502,7 +10519,7 @@ def asin_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10539,7 +10556,7 @@ def acos(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10583,7 +10600,7 @@ def acos_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10620,7 +10637,7 @@ def atan(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10664,7 +10681,7 @@ def atan_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10701,7 +10718,7 @@ def erf(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10745,7 +10762,7 @@ def erf_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10782,7 +10799,7 @@ def erfc(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10826,7 +10843,7 @@ def erfc_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10863,7 +10880,7 @@ def erfinv(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10907,7 +10924,7 @@ def erfinv_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10944,7 +10961,7 @@ def lgamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -10988,7 +11005,7 @@ def lgamma_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -11025,7 +11042,7 @@ def digamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -11069,7 +11086,7 @@ def digamma_backward(
         float32, float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
-        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch

@@ -149,7 +149,7 @@ def test_zeros_and_infinities(dtype: Any) -> None:
     [
         (lambda: F.clamp(X), "clamp: got neither min nor max, expected at least one"),
         (lambda: F.clamp(np.arange(4), 0, 2), "x: got dtype int64, expected one of float32, float16, bfloat16, floa"),
-        (lambda: F.clamp(X, True, 2), "min: got True, expected a number (1) or an array"),
+        (lambda: F.clamp(X, True, 2), "min: got True, expected a number .1. or an array"),
         (lambda: F.clamp(X, X.astype(np.float32), 2), "min is float32, x is float64"),
         (lambda: F.fma(X, X[:3], X), "shapes 8, 3, 8 do not broadcast"),
         (lambda: F.addcmul(X, X, X, value=False), "value: got False, expected a real number"),
