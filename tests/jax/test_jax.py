@@ -304,3 +304,14 @@ def test_a_program_with_another_view(at: int, number: int) -> None:
     run = jax.ffi.ffi_call("retrograde", jax.ShapeDtypeStruct((3, 4), "float32"))
     with pytest.raises(jax.errors.JaxRuntimeError, match="buffers do not fit the call"):
         run(jnp.ones((3, 4), jnp.float32), kernel=kernel, call=np.array(call, np.int64))
+
+
+@pytest.mark.parametrize(("call", "named"), [
+    (lambda x, v: rgj.rms_norm(x, eps=v), "eps"),
+    (lambda x, v: rgj.cross_entropy(x, jnp.zeros(2, jnp.int32), denominator=v), "denominator"),
+])  # fmt: skip
+def test_an_option_is_known_when_traced(call, named):
+    x = jnp.ones((2, 3))
+    with pytest.raises(rg.InvalidType, match=f"{named}: got a traced value, .* static_argnames"):
+        jax.jit(call)(x, 1.0)
+    assert jax.jit(call, static_argnums=1)(x, 1.0).dtype == x.dtype

@@ -12,7 +12,7 @@ import jax.numpy as jnp
 from retrograde import functional
 from retrograde._core.bindings import overloads
 from retrograde._core.docs import adapted, docstring, keyword
-from retrograde._core.errors import InvalidProblem, Unsupported
+from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
 from retrograde.jax import _primitive
 
 WITHOUT = ("out", "accumulate")  # JAX arrays are not written to
@@ -49,6 +49,11 @@ def public(name: str) -> Callable[..., Any]:
             elif kind == "SymInt[]":
                 values[parameter] = tuple(value) if isinstance(value, (list, tuple)) else tuple(jnp.shape(value))
             else:
+                if isinstance(value, jax.core.Tracer):
+                    raise InvalidType(
+                        f"{parameter}: got a traced value, expected one that is known when {name} is traced: "
+                        "pass it outside of jit's arguments, or name it in static_argnames"
+                    )
                 values[parameter] = _hashable(value)
         if binding.broadcast:
             arrays = [values[parameter] for parameter in binding.arrays if values[parameter] is not None]
