@@ -22,11 +22,11 @@ def _dtype(element: str) -> Any:
 
 
 def _kernel(x: Any, element: str) -> Any:
-    return functional.cast(x, element, out=result((x,), x.shape, _dtype(element)))
+    return functional.cast(x, Element(element), out=result((x,), x.shape, _dtype(element)))
 
 
 def _fake(x: Any, element: str) -> Any:
-    retrograde.CastDescriptor((1,) * x.dim(), tensor_element(x, "x"), element)
+    retrograde.CastDescriptor((1,) * x.dim(), tensor_element(x, "x"), Element(element))
     return torch.empty_like(x, dtype=_dtype(element))
 
 
