@@ -141,10 +141,10 @@ def test_small_means_hold_their_bound():
 def test_lines_longer_than_what_is_kept(dtype):
     """More classes than a thread keeps exponentials of, and than a span of a sum."""
     n = (1 << 17) + 77
-    x = np.random.default_rng(5).standard_normal((2, n)).astype(dtype)
-    target, dy = np.array([3, n - 1]), np.array([0.5, 2], dtype)
+    x = np.random.default_rng(5).standard_normal((1, n)).astype(dtype)
+    target, dy = np.array([n - 1]), np.array([0.5], dtype)
     for direction, given in (("forward", {}), ("backward", {"dy": dy})):
-        desc = rg.parse(f"cross_entropy.cross_entropy.{direction} f32 2x{n} class_axis=1 reduction=none")
+        desc = rg.parse(f"cross_entropy.cross_entropy.{direction} f32 1x{n} class_axis=1 reduction=none")
         plan = rg.select(type(desc)(desc.input_shape, 1, dtype, reduction="none"))
         given = {**given, "logits": x, "target": target}
         ((name, want),) = oracle(plan.descriptor, given).items()
