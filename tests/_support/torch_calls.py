@@ -93,6 +93,20 @@ class PointwiseCall(NamedTuple):
         return self.name
 
 
+class CastCall(NamedTuple):
+    """The same for cast, which is no row of a table."""
+
+    name: str = "cast"
+    takes_out: bool = True
+    floats: tuple[str, ...] = ("x",)
+
+    def values(self) -> dict[str, Any]:
+        return {"x": torch.linspace(-3, 3, 12).reshape(3, 4), "element": "f64"}
+
+    def __str__(self) -> str:
+        return self.name
+
+
 CALLS = [Call(binding, backward) for binding in FORWARDS for backward in (False, True)]
 CALLS += [
     PointwiseCall(each, backward)  # type: ignore[misc]
@@ -102,3 +116,4 @@ CALLS += [
     for backward in (False, True)
     if not backward or hasattr(F, f"{each.row.name}_backward")
 ]
+CALLS.append(CastCall())  # type: ignore[arg-type]

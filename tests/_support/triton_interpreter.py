@@ -8,10 +8,10 @@ os.environ["TRITON_INTERPRET"] = "1"
 try:
     from retrograde.backends.triton.families import (  # noqa: F401
         binary_param,
-        cross_entropy,
         embedding,
         embedding_bag,
         gated_activation,
+        loss,
         norm,
         pointwise,
         reduce,

@@ -72,7 +72,9 @@ META: dict[str, Callable[[str], Any]] = {
     "a dy": lambda device: rgt.silu_backward(torch.ones(3, device=device), torch.ones(2, device=device)),
     "a y": lambda device: rgt.silu_backward(*[torch.ones(3, device=device)] * 2, y=torch.ones(2)),
     "no kind": lambda device: torch.ops.retrograde.unary(torch.ones(3, device=device), "nope", []),
-    "no kind, two": lambda device: torch.ops.retrograde.binary(*[torch.ones(3, device=device)] * 2, None, None, "nope"),
+    "no kind, two": lambda device: torch.ops.retrograde.binary(
+        *[torch.ones(3, device=device)] * 2, None, None, "nope", []
+    ),
     "options that are too few": lambda device: torch.ops.retrograde.unary(torch.ones(3, device=device), "softplus", []),
 }
 
