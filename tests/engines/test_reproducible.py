@@ -101,7 +101,7 @@ def _check_threads(desc: Descriptor, several: Sequence[int], layouts: Sequence[s
         for name, array in found.items():
             alone_in_one = 1 in (array.size, min(map(math.prod, input_shapes(desc).values())))  # it may vanish
             # A factor beyond f16 makes every result infinite.
-            beyond = getattr(desc, "scale", 0.0) > np.finfo(np.float16).max and array.dtype == np.float16
+            beyond = getattr(desc, "scale", 0.0) > float(np.finfo(np.float16).max) and array.dtype == np.float16
             some = (np.isfinite(array) & (array != 0)).any() or array.dtype == bool or beyond
             assert some or alone_in_one or _is_0(desc, name), f"{desc}: {name} has nothing that could differ"
         alone = bits(found)
