@@ -107,7 +107,6 @@ def readme_markdown(most: int = 6) -> str:
     table = markdown(head, lines, ("rows", "geometric mean", f"below {LEVEL}x"))
     note = (
         "Time of the fastest of torch, torch.compile, JAX and NumPy over ours; above 1x we are faster. "
-        "Rows of `unary` had torch (eager) and NumPy as peers alone, in one short run. "
     )
     note += f"{_peers(every)}."
     picture = pictures(["speed-backward"], "docs/img")
