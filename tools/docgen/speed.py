@@ -105,9 +105,7 @@ def readme_markdown(most: int = 6) -> str:
         lines.append([name, str(len(rows)), mean, str(len(lost)), f"{named}{more}" or "none", _days(rows)])
     head = ["f32, large", "rows", "geometric mean", f"below {LEVEL}x", "the slowest of these", "measured"]
     table = markdown(head, lines, ("rows", "geometric mean", f"below {LEVEL}x"))
-    note = (
-        "Time of the fastest of torch, torch.compile, JAX and NumPy over ours; above 1x we are faster. "
-    )
+    note = "Time of the fastest of torch, torch.compile, JAX and NumPy over ours; above 1x we are faster. "
     note += f"{_peers(every)}."
     picture = pictures(["speed-backward"], "docs/img")
     return "\n\n".join(filter(None, [table, note, picture]))
