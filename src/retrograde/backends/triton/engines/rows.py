@@ -138,12 +138,12 @@ def row_kernel(
                        TERM, PART, NUMBER, ADD3, MERGE3, IDENTITY3, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE3(context, state, n, STORED)
     if ADD4 is not None:
-        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       TERM, PART, ADD4, MERGE4, IDENTITY4, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
+                       TERM, PART, NUMBER, ADD4, MERGE4, IDENTITY4, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE4(context, state, n, STORED)
     if ADD5 is not None:
-        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context,
-                       TERM, PART, ADD5, MERGE5, IDENTITY5, STORED, KEPT, RANK, BK, BN)  # fmt: skip
+        state = _sweep(ins, in_kept, in_strides, k, known, kept_shape, shape, 0, terms, context, free,
+                       TERM, PART, NUMBER, ADD5, MERGE5, IDENTITY5, STORED, KEPT, RANK, BK, BN)  # fmt: skip
         context = CLOSE5(context, state, n, STORED)
     made = FINISH(context, given, n, free, STORED)
     if ROW is None:
