@@ -68,9 +68,10 @@ class Tally:
         plain = {"ulp": _plain_number(self.ulp), "usual_ulp": _plain_number(self.usual_ulp), "layouts": layouts}
         return {**asdict(self), **plain, "kept": self.kept}
 
-    def count(self, errors: dict[str, Array], want: dict[str, Expected]) -> None:
+    def count(self, errors: dict[str, Array], want: dict[str, Expected], element: str) -> None:
+        """`element`: that of the results."""
         for name, error in errors.items():
-            self.usual_ulp = max(self.usual_ulp, float(in_usual_ulp(error, want[name], self.element).max()))
+            self.usual_ulp = max(self.usual_ulp, float(in_usual_ulp(error, want[name], element).max()))
             found = np.bincount(np.searchsorted(BINS, error.reshape(-1)), minlength=len(self.bins))
             self.bins = [old + int(new) for old, new in zip(self.bins, found, strict=True)]
             self.results += error.size
@@ -114,7 +115,7 @@ def _try(book: Book, desc: Descriptor, values: str, given: dict[str, Array], arr
             if key not in seen:
                 errors = errors_of(desc, want, got, plan.precision_guarantee.of_scale)
                 seen[key] = worst_of(errors, want, got, full)
-                tally.count(errors, want)
+                tally.count(errors, want, desc.errors_in)
             tally.note(seen[key], arrangement.layout, f"{desc} [{arrangement}, {values}]")
 
 
