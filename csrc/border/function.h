@@ -14,7 +14,8 @@ namespace rg {
 //   shape), or None. A rule raises what is wrong; arrays of another shape than the plan's fit it, as
 //   `Signature::bind_given` has it.
 // empty(element, shape, like, *values): a new array for a result that is not made here.
-// parameters: (name, kind, default, keyword) each, and another name where there is one; kind is one of "array", "indices",
+// parameters: (name, kind, default, keyword) each, and another name where there is one; kind is one of "array",
+// "indices",
 //   "number", "value", "shape", "option"; a default that is required is `Function` itself. `out` follows them.
 // Its method `attempt` makes a call as far as it is done here, and returns NotImplemented for the others, and where
 // torch must see every call: see `is_observed`.
