@@ -370,3 +370,9 @@ def test_the_sign_of_a_zero_gradient_does_not_depend_on_strides() -> None:
     assert F.cumprod_backward(*once).tobytes() == want.tobytes()
     for row in range(rows):
         assert F.cumprod_backward(*(each[row] for each in whole)).tobytes() == want[row].tobytes()
+
+
+def test_return_indices_is_a_flag():
+    x = np.ones((2, 3), np.float32)
+    with pytest.raises(rg.InvalidType, match="return_indices: got ndarray, expected True or False"):
+        F.cummax(x, return_indices=x)

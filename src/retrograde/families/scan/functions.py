@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
 from retrograde._core.array import shape_and_dtype
 from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import Element, float_of
+from retrograde._core.errors import InvalidType
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape
 from retrograde.families.reduce.problem import Ties
@@ -37,7 +40,10 @@ def _forward(kind: str, given: Given) -> Resolved:
     x: Array = given["x"]
     plan = forward_plan(kind, x.shape, x.dtype, *_options(given))
     results = [Result("y", x.shape, x.element)]
-    if given.get("return_indices"):
+    indexed = given.get("return_indices", False)
+    if not isinstance(indexed, (bool, np.bool_, int)):
+        raise InvalidType(f"return_indices: got {type(indexed).__name__}, expected True or False")
+    if indexed:
         results.append(Result("indices", x.shape, Element.I64))
     return Resolved(plan, {"x": "x"}, tuple(results))
 
