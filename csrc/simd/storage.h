@@ -147,9 +147,23 @@ struct ConvertedF16 : Half<F16Codec> {
   }
 };
 
+// Without such an instruction a conversion takes 20 operations a vector: a step is a call, lest each loop have its own.
+struct CalledF16 : Half<F16Codec> {
+  __attribute__((noinline)) static void load(const char* p, V* v) { Half::load(p, v); }
+  __attribute__((noinline)) static void load_ordered(const char* p, V* v) { Half::load_ordered(p, v); }
+  template <bool kStream>
+  __attribute__((noinline)) static void store(char* p, const V* v) {
+    Half::store<kStream>(p, v);
+  }
+  template <bool kStream>
+  __attribute__((noinline)) static void store_ordered(char* p, const V* v) {
+    Half::store_ordered<kStream>(p, v);
+  }
+};
+
 using F32 = Plain<float>;
 using F64 = Plain<double>;
-using F16 = std::conditional_t<kHasF16, ConvertedF16, Half<F16Codec>>;
+using F16 = std::conditional_t<kHasF16, ConvertedF16, CalledF16>;
 using Bf16 = Half<Bf16Codec>;
 
 // A step of S, lanes in order, as f64.

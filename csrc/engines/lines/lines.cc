@@ -130,6 +130,17 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
 
 }  // namespace
 
+float* decoded(int64_t numbers) {
+  struct Numbers {
+    std::vector<float> of;
+  };
+  std::vector<float>& v = thread_scratch<Numbers>().of;
+  constexpr size_t align = 64 / sizeof(float);
+  if (v.size() < size_t(numbers) + align) v.resize(size_t(numbers) + align);
+  const uintptr_t off = -reinterpret_cast<uintptr_t>(v.data()) & 63;
+  return v.data() + off / sizeof(float);
+}
+
 void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)()) {
   const Problem p(call, outputs, cut);
   if (p.lines.count == 0 || (p.n == 0 && !cut.single)) return;

@@ -34,6 +34,9 @@ struct Cut {
 // The streams of a call, of one shape; those from `outputs` on are written.
 void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)());
 
+// So many numbers of this thread, 64-byte aligned: for a kernel that decodes a line. It is as the last use left it.
+float* decoded(int64_t numbers);
+
 // Lines along one axis.
 inline void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single = 0) {
   run(call, outputs, Cut{1u << axis, 0, false, single}, kernel, fence);

@@ -59,20 +59,31 @@ RG_INLINE void put_fewer(char* p, int64_t count, typename S::V* v) {
 }
 
 // make(i, count, v): terms i to i + count, at most 16. Where stores go past the caches, they start at their alignment;
-// no cache line is stored in both ways.
+// no cache line is stored in both ways. `make` is compiled twice: for whole sixteens, and for what is fewer.
 template <class S, class F>
 RG_INLINE void store_line(char* to, int64_t n, bool streaming, F make) {
   constexpr int64_t kAlign = 16 * S::kBytes < 64 ? 16 * S::kBytes : 64;
-  typename S::V v[k16<S>];
+  auto put_some = [&](int64_t i, int64_t count) __attribute__((noinline)) {
+    typename S::V v[k16<S>];
+    make(i, count, v), put_fewer<S>(to + i * S::kBytes, count, v);
+  };
   int64_t i = 0;
   if (streaming) {
     const int64_t head = int64_t(-reinterpret_cast<uintptr_t>(to) & uintptr_t(kAlign - 1)) / S::kBytes;
-    if (head && head <= n) make(0, head, v), put_fewer<S>(to, head, v), i = head;
-    if (head <= n)
-      for (; i + 16 <= n; i += 16) make(i, 16, v), put_16<S, true>(to + i * S::kBytes, v);
+    if (head > n)
+      streaming = false;
+    else if (head)
+      put_some(0, head), i = head;
   }
-  for (; i + 16 <= n; i += 16) make(i, 16, v), put_16<S, false>(to + i * S::kBytes, v);
-  if (i < n) make(i, n - i, v), put_fewer<S>(to + i * S::kBytes, n - i, v);
+  for (; i + 16 <= n; i += 16) {
+    typename S::V v[k16<S>];
+    make(i, 16, v);
+    if (streaming)
+      put_16<S, true>(to + i * S::kBytes, v);
+    else
+      put_16<S, false>(to + i * S::kBytes, v);
+  }
+  if (i < n) put_some(i, n - i);
 }
 // The same of f64 vectors.
 template <class S, class F>
@@ -91,6 +102,43 @@ void fill_line(char* to, int64_t n, double with) {
   store_line<S>(to, n, false, [&](int64_t, int64_t, typename S::V* v) {
     for (int k = 0; k < k16<S>; ++k) v[k] = splat<typename S::V>(Lane<typename S::V>(with));
   });
+}
+
+template <class S>
+concept IsHalf = S::kBytes == 2;
+
+// A line of halves as one of f32: streams of the mask `inputs` are decoded, then `wide` runs, and stream `output` (-1:
+// none) is encoded. For ways that few lines take. Numbers of a way in f64 come and go by f32 in halves, too, so that the
+// bits are those.
+template <IsHalf S, class F>
+auto by_f32(const Line& line, unsigned inputs, int output, F wide) {
+  const int64_t room = (line.n + 63) / 64 * 64;
+  float* to = lines::decoded(room * __builtin_popcount(inputs | (output < 0 ? 0u : 1u << output)));
+  Line made = line;
+  made.streaming = false;
+  for (int s = 0; s < lines::kMostStreams; ++s) {
+    if (s != output && !(inputs >> s & 1)) continue;
+    made.at[s] = reinterpret_cast<char*>(to), made.next[s] = made.at[s], to += room;
+    if (s == output) continue;
+    for (int64_t i = 0; i < line.n; i += 16) {
+      vf v[k16<S>];
+      load_16<S>(line.at[s] + i * S::kBytes, line.n - i, v, 0);
+      F32::store<false>(made.at[s] + i * F32::kBytes, v);
+    }
+  }
+  auto encode = [&] {
+    if (output < 0) return;
+    const char* from = made.at[output];
+    store_line<S>(line.at[output], line.n, line.streaming,
+                  [&](int64_t i, int64_t, vf* v) { F32::load(from + i * F32::kBytes, v); });
+  };
+  if constexpr (std::is_void_v<decltype(wide(made))>) {
+    wide(made), encode();
+  } else {
+    const auto found = wide(made);
+    encode();
+    return found;
+  }
 }
 
 // A sum of the line's terms in the one order of sums: 16 lanes of A, spans of 32,768, whose results are merged in

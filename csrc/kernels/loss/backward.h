@@ -76,12 +76,12 @@ Real wide_rest(const Line& line, double max, int64_t t) {
 }
 
 // q of 16 terms as products w t; both are exactly 0 where one of them is.
-template <class S, bool kSoft>
+template <class S>
 RG_INLINE void factors_of(const Line& line, const Rows& r, int64_t i, int64_t count, double lift, vd* w, vd* t) {
-  if constexpr (kSoft) load_wide_16<S>(line.at[kTarget] + i * S::kBytes, count, t, 0);
+  if (r.soft) load_wide_16<S>(line.at[kTarget] + i * S::kBytes, count, t, 0);
   for (int k = 0; k < kWide16; ++k) {
     w[k] = load(r.weight + i + k * kLanes<double>);
-    t[k] = kSoft ? (t[k] * r.keep + r.spread) * lift : splat<vd>(r.spread);
+    t[k] = r.soft ? (t[k] * r.keep + r.spread) * lift : splat<vd>(r.spread);
     const auto idle = is_idle(w[k], t[k]);
     w[k] = select(idle, vd{}, w[k]), t[k] = select(idle, vd{}, t[k]);
   }
@@ -94,7 +94,7 @@ RG_INLINE void put_class(V* v, int64_t i, int64_t count, int64_t t, double x) {
   if (const int64_t k = t - i; uint64_t(k) < uint64_t(count)) v[k / lanes][k % lanes] = Lane<V>(x);
 }
 
-template <class S, bool kSoft>
+template <class S>
 void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   using Exps = WideExps<S>;
   using A = typename Exps::A;
@@ -111,7 +111,7 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   const bool far = !(__builtin_fabs(lse) < kInf && __builtin_fabs(s.q_sum) < kInf);
   const Real slope = g * (s.z == 0 || far ? real(s.q_sum + unless_zero(s.z, lse)) : real(s.q_sum) + z) * by;
   const double plain_g = s.dy / r.divisor, plain = plain_g * (s.q_sum + s.z * lse) / sum.total();
-  const bool has_q = kSoft || r.smooth;
+  const bool has_q = r.soft || r.smooth;
   double own = 0;
   if (s.t >= 0) {
     auto times = [&](Real factor, Real share) { return share.hi[0] == 0 ? 0 : rounded(g * factor * (share * by))[0]; };
@@ -122,7 +122,7 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   }
   store_wide_line<S>(line.at[kDlogits], line.n, line.streaming, [&](int64_t i, int64_t count, vd* dx) {
     vd w[kWide16] = {}, t[kWide16] = {};
-    if (has_q) factors_of<S, kSoft>(line, r, i, count, s.lift, w, t);
+    if (has_q) factors_of<S>(line, r, i, count, s.lift, w, t);
     load_wide_16<S>(x + i * S::kBytes, count, dx, -kInf);
     for (int k = 0; k < kWide16; ++k) {
       const auto idle = exp_of.idle(dx[k]), no_q = w[k] == 0;
@@ -140,8 +140,14 @@ void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   });
 }
 
+template <IsHalf S>
+void wide_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
+  by_f32<S>(line, 1u << kLogits | (r.soft ? 1u << kTarget : 0), kDlogits,
+            [&](const Line& made) { wide_slopes<F32>(made, r, max, s); });
+}
+
 // Exponentials in f32, kept; their sum in f64; products in f32, or, where something is subtracted from them, in f64.
-template <class S, bool kSoft>
+template <class S>
 bool fast_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   using Exps = FastExps<64, true>;
   if (!Exps::takes(max)) return false;
@@ -171,13 +177,13 @@ bool fast_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
     load_16<S>(x + i * S::kBytes, count, e, -kInf);
     for (int k = 0; k < k16<S>; ++k) e[k] = exp_of(e[k]);
   };
-  if (kSoft || r.smooth) {
+  if (r.soft || r.smooth) {
     const vd by = splat<vd>(slope / total);
     store_wide_line<S>(line.at[kDlogits], line.n, line.streaming, [&](int64_t i, int64_t count, vd* dx) {
       vf e[k16<S>];
       vd w[kWide16], t[kWide16];
       load_e(i, count, e);
-      factors_of<S, kSoft>(line, r, i, count, 1, w, t);
+      factors_of<S>(line, r, i, count, 1, w, t);
       for (int k = 0; k < k16<S>; ++k) {
         const Wide wide = widen(e[k]);
         dx[2 * k] = wide.lo * by - (w[2 * k] * t[2 * k]) * g;
@@ -197,13 +203,13 @@ bool fast_slopes(const Line& line, const Rows& r, double max, const Slope& s) {
   return true;
 }
 
-template <class S, bool kSoft, bool kFast>
+template <class S, bool kFast>
 void slope_line(const Line& line) {
   const Rows& r = rows_of(line);
   if (line.n == 0) return;
   Slope s = {-1, 0, 0, 0, 2 * r.params->z_loss, r.power, 1};
   char* const to = line.at[kDlogits];
-  if constexpr (!kSoft) {
+  if (!r.soft) {
     s.t = index_at(line.at[kTarget], r.wide_index);
     if (s.t == r.params->ignore_index) return fill_line<S>(to, line.n, 0);
     const double w = weight_at(r, s.t);
@@ -213,14 +219,14 @@ void slope_line(const Line& line) {
   s.dy = number_at<S>(line.at[kDy]);
   const Top top = top_of<S>(line.at[kLogits], line.n);
   if (is_filled<S>(top, to, line.n, 0)) return;
-  if constexpr (kSoft) {
+  if (r.soft) {
     const double power = kDouble<S> && r.params->z_loss == 0 ? soft_power<S>(line, r) : 0;
     s.power += power, s.lift = exact_power(splat<vd>(-power))[0];
     s.q_sum = soft_weights<S>(line, r, s.lift).sum;
   }
   if constexpr (kFast && !kDouble<S>)
-    if (fast_slopes<S, kSoft>(line, r, top.max, s)) return;
-  wide_slopes<S, kSoft>(line, r, top.max, s);
+    if (fast_slopes<S>(line, r, top.max, s)) return;
+  wide_slopes<S>(line, r, top.max, s);
 }
 
 }  // namespace rg::RG_ISA

@@ -61,22 +61,39 @@ size_t needed(const Call& call, const View& logits, int planes) {
   return sizeof(double) * size_t(padded(logits.shape[axis]) + planes * padded(line_count(logits, axis)));
 }
 
-template <class S, bool kSoft>
+// The sum of f64, or of their sizes. kPairs, for f64: pairs of terms lose nothing either, as weights may cancel.
+template <bool kPairs>
+__attribute__((noinline)) double sum_of(const double* x, int64_t n, bool of_sizes) {
+  const vu64 kept = vu64{} + (of_sizes ? 0x7fffffffffffffffull : ~0ull);
+  return sum_of_lines<std::conditional_t<kPairs, Paired, Single>, F64>(
+             {reinterpret_cast<const char*>(x)}, n, -0.0,
+             [&](vd v) {
+               const vd term = bits<vd>(bits<vu64>(v) & kept);
+               if constexpr (kPairs)
+                 return Pair{term, vd{}};
+               else
+                 return term;
+             })
+      .total();
+}
+
+template <class S>
 struct Problem {
-  using A = SumOf<S>;
   const CrossEntropyParams& params;
   const View &logits, &target, &weight;
   const int axis;
+  const bool soft;
   const int64_t n, count;
   double* const planes;  // of the lines
   Rows rows = {};
 
-  Problem(const Call& call, int first)
+  Problem(const Call& call, int first, bool has_probabilities)
       : params(call.params_as<CrossEntropyParams>()),
         logits(call.streams[first]),
         target(call.streams[first + 1]),
         weight(call.streams[first + 2]),
         axis(int(params.class_axis)),
+        soft(has_probabilities),
         n(logits.shape[axis]),
         count(line_count(logits, axis)),
         planes(reinterpret_cast<double*>(call.workspace) + padded(n)) {
@@ -84,8 +101,9 @@ struct Problem {
     rows.keep = 1 - params.label_smoothing, rows.spread = n ? params.label_smoothing / double(n) : 0;
     rows.smooth = params.label_smoothing > 0;
     rows.wide_index = target.element == Element::i64;
+    rows.soft = soft;
     rows.divisor = 1;
-    if (!weight.data && !rows.smooth && !kSoft) {
+    if (!weight.data && !rows.smooth && !soft) {
       rows.divisor = divisor();
       return;
     }
@@ -96,31 +114,17 @@ struct Problem {
     rows.weight = w;
     double largest = 0;
     if (kDouble<S> && params.z_loss == 0) {
-      for (int64_t c = 0; c < n && (kSoft || rows.smooth); ++c) largest = std::max(largest, std::fabs(w[c]));
-      if (!kSoft) each_class([&](int64_t, int64_t t) { largest = std::max(largest, std::fabs(w[t])); });
+      for (int64_t c = 0; c < n && (soft || rows.smooth); ++c) largest = std::max(largest, std::fabs(w[c]));
+      if (!soft) each_class([&](int64_t, int64_t t) { largest = std::max(largest, std::fabs(w[t])); });
     }
     rows.divisor = divisor();
     if ((rows.power = power_of(largest)) != 0)
       for (int64_t c = 0; c < n; ++c) w[c] = times_power(splat<vd>(w[c]), splat<vd>(-rows.power))[0];
     if (!rows.smooth) return;
-    rows.weights = sum(w, n, [](vd v) { return v; }), rows.sizes = sum(w, n, [](vd v) { return abs(v); });
+    rows.weights = sum(w, n), rows.sizes = sum_of<kDouble<S>>(w, n, true);
   }
 
-  // f64: pairs of terms lose nothing either, as weights may cancel.
-  template <class F>
-  static double sum(const double* x, int64_t n, F made) {
-    return sum_of_lines<A, F64>({reinterpret_cast<const char*>(x)}, n, -0.0,
-                                [&](vd v) {
-                                  if constexpr (kDouble<S>)
-                                    return Pair{made(v), vd{}};
-                                  else
-                                    return made(v);
-                                })
-        .total();
-  }
-  static double sum(const double* x, int64_t n) {
-    return sum(x, n, [](vd v) { return v; });
-  }
+  static double sum(const double* x, int64_t n) { return sum_of<kDouble<S>>(x, n, false); }
 
   // each(line, class) of the lines that count, in order.
   template <class F>
@@ -135,7 +139,7 @@ struct Problem {
   double divisor() const {
     if (params.divides == 2) return params.divisor;
     if (params.divides == 0) return 1;
-    if (kSoft) return double(count);
+    if (soft) return double(count);
     int64_t counted = 0;
     if (weight.data) std::fill(planes, planes + count, 0.0);
     each_class([&](int64_t line, int64_t t) {
@@ -145,12 +149,12 @@ struct Problem {
     return weight.data ? sum(planes, count) : double(counted);
   }
 
-  View target_lines() const { return kSoft ? target : along_axis(target, logits, axis); }
+  View target_lines() const { return soft ? target : along_axis(target, logits, axis); }
 };
 
-template <class S, bool kSoft>
-void forward(const Call& call) {
-  Problem<S, kSoft> p(call, 0);
+template <class S>
+void forward_of(const Call& call, bool soft) {
+  Problem<S> p(call, 0, soft);
   const View& out = call.streams[3];
   Call made;
   made.threads = call.threads, made.params = &p.rows;
@@ -164,8 +168,8 @@ void forward(const Call& call) {
       made.streams[kLoss + k] = of_numbers(reinterpret_cast<char*>(plane[k]), p.logits, p.axis);
   else
     made.streams[kLoss] = along_axis(out, p.logits, p.axis);
-  const unsigned single = 0x1cu | (kSoft ? 0u : 2u);
-  auto run = [&] { lines::run(made, kLoss, p.axis, loss_line<S, kSoft>, stream_fence, single); };
+  const unsigned single = 0x1cu | (soft ? 0u : 2u);
+  auto run = [&] { lines::run(made, kLoss, p.axis, loss_line<S>, stream_fence, single); };
   run();
   if (!p.params.reduces) return;
   auto total = [&](int k) { return p.sum(plane[k], p.count); };
@@ -175,15 +179,24 @@ void forward(const Call& call) {
                 kDouble<S> ? rounded(Real(sum.hi, sum.lo, sum.k + p.rows.power))[0] : total(0) / p.rows.divisor);
 }
 
-template <class S, bool kSoft, bool kFast>
-void backward(const Call& call) {
-  Problem<S, kSoft> p(call, 1);
+template <class S, bool kFast>
+void backward_of(const Call& call, bool soft) {
+  Problem<S> p(call, 1, soft);
   Call made;
   made.threads = call.threads, made.params = &p.rows;
   made.streams.start(4);
   made.streams[kLogits] = p.logits, made.streams[kTarget] = p.target_lines();
   made.streams[kDy] = along_axis(call.streams[0], p.logits, p.axis), made.streams[kDlogits] = call.streams[4];
-  lines::run(made, kDlogits, p.axis, slope_line<S, kSoft, kFast>, stream_fence, kSoft ? 4u : 6u);
+  lines::run(made, kDlogits, p.axis, slope_line<S, kFast>, stream_fence, soft ? 4u : 6u);
+}
+
+template <class S, bool kSoft>
+void forward(const Call& call) {
+  forward_of<S>(call, kSoft);
+}
+template <class S, bool kSoft, bool kFast>
+void backward(const Call& call) {
+  backward_of<S, kFast>(call, kSoft);
 }
 
 // Before anything is written: the first class that is none.

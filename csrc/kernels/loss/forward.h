@@ -100,20 +100,16 @@ bool is_doubtful(const Loss& l, Way way) {
 }
 
 // From `first` on, the way that is good enough for the loss alone; or `first`, where others are added to it.
-template <class S, bool kSoft>
+template <class S>
 Loss line_loss(const Line& line, const Rows& r, Way first, bool alone) {
   int64_t t = 0;
-  if constexpr (!kSoft) {
+  if (!r.soft) {
     t = index_at(line.at[kTarget], r.wide_index);
     if (t == r.params->ignore_index) return {0, 0, 0};
   }
   const Top top = top_of<S>(line.at[kLogits], line.n);
   if (top.nan) return {__builtin_nan(""), 0, 0};
-  Distances d;
-  if constexpr (kSoft)
-    d = distances_of<S, true>(line, r, top.max);
-  else
-    d = distances_of_class<S>(line, r, top.max, t);
+  const Distances d = r.soft ? distances_of<S>(line, r, top.max) : distances_of_class<S>(line, r, top.max, t);
   for (Way way = is_fast<S>(top.max) ? first : kWide;; way = Way(way + 1)) {
     const Loss found = loss_of<S>(line, d, top.max, log_sum_of<S>(line, top.max, way), r.params->z_loss);
     if (way == kWide || !alone || !is_doubtful<S>(found, way)) return found;
@@ -128,18 +124,18 @@ void put_number(char* to, double x) {
   __builtin_memcpy(to, &made, S::kBytes);
 }
 
-template <class S, bool kSoft>
+template <class S>
 void loss_line(const Line& line) {
   const Rows& r = rows_of(line);
   auto place = [&](int s) { return reinterpret_cast<double*>(line.at[s]); };
   if (!r.params->reduces) {
-    const double value = line_loss<S, kSoft>(line, r, kPaired, true).value;
+    const double value = line_loss<S>(line, r, kPaired, true).value;
     return put_number<S>(line.at[kLoss], kDouble<S> ? times_power(splat<vd>(value), splat<vd>(r.power))[0] : value);
   }
   if (r.again && S::kBytes == 4 && *place(kScale) >= least_scale<S>(kPaired) * *place(kGain)) return;
   // Of halves the sum counts, in which losses may cancel.
   const Way way = !r.again ? kPaired : S::kBytes == 4 ? kFast : kWide;
-  const Loss found = line_loss<S, kSoft>(line, r, way, r.again);
+  const Loss found = line_loss<S>(line, r, way, r.again);
   *place(kLoss) = found.value, *place(kScale) = found.scale, *place(kGain) = found.gain;
 }
 

@@ -18,6 +18,7 @@ struct Rows {
   double divisor;           // of the loss
   double power;             // f64: small weights were taken up by 2^-power, lest products of them vanish
   bool wide_index, smooth;  // indices have 64 bits; label_smoothing > 0
+  bool soft;                // the target has probabilities, not a class for each line
   bool again;               // rows in doubt once more, wide
 };
 
@@ -51,10 +52,11 @@ inline double distance_of(double x, double max) { return distance_of(splat<vd>(x
 template <class S>
 using SumOf = std::conditional_t<kDouble<S>, Paired, Single>;
 
-// each(q, x, w, t): register q of 16 lanes, for four of them; w and t (1 without kSoft) are those of the same terms.
-template <class S, bool kSoft, class B, class F, class E>
+// each(q, x, w, t): register q of 16 lanes, for four of them; w and t (1 beside a class) are those of the same terms.
+template <class S, class B, class F, class E>
 RG_INLINE void over_classes(const Line& line, const Rows& r, double lift, B begin, F each, E end) {
   const int64_t n = line.n;
+  const bool soft = r.soft;
   const vd keep = splat<vd>(r.keep), spread = splat<vd>(r.spread);
   over_spans(
       n, begin,
@@ -62,8 +64,8 @@ RG_INLINE void over_classes(const Line& line, const Rows& r, double lift, B begi
         vd x[4][kWide16], t[4][kWide16];
         for (int j = 0; j < 4; ++j) {
           load_wide_16<S>(line.at[kLogits] + (i + 16 * j) * S::kBytes, n - i - 16 * j, x[j], 0);
-          if constexpr (kSoft) load_wide_16<S>(line.at[kTarget] + (i + 16 * j) * S::kBytes, n - i - 16 * j, t[j], 0);
-          for (int q = 0; q < kWide16; ++q) t[j][q] = kSoft ? (t[j][q] * keep + spread) * lift : splat<vd>(1);
+          if (soft) load_wide_16<S>(line.at[kTarget] + (i + 16 * j) * S::kBytes, n - i - 16 * j, t[j], 0);
+          for (int q = 0; q < kWide16; ++q) t[j][q] = soft ? (t[j][q] * keep + spread) * lift : splat<vd>(1);
         }
         for (int q = 0; q < kWide16; ++q) {
           vd w[4];
@@ -101,7 +103,7 @@ template <class S>
 Weights soft_weights(const Line& line, const Rows& r, double lift) {
   OrderedSum<SumOf<S>> sum, size;
   const vd one = opaque_one<vd>();
-  over_classes<S, true>(
+  over_classes<S>(
       line, r, lift, [&] { sum.begin(), size.begin(); },
       [&](int q, const auto& x, const vd* w, const auto& t) {
         (void)x;
@@ -118,11 +120,11 @@ Weights soft_weights(const Line& line, const Rows& r, double lift) {
 struct Distances {
   Weights q, away;
 };
-template <class S, bool kSoft>
+template <class S>
 Distances distances_of(const Line& line, const Rows& r, double max) {
   OrderedSum<SumOf<S>> away, size;
   const vd one = opaque_one<vd>(), m = splat<vd>(max);
-  over_classes<S, kSoft>(
+  over_classes<S>(
       line, r, 1, [&] { away.begin(), size.begin(); },
       [&](int q, const auto& x, const vd* w, const auto& t) {
         vd term[4];
@@ -132,7 +134,7 @@ Distances distances_of(const Line& line, const Rows& r, double max) {
         size.a[q].add(abs(term[0]), abs(term[1]), abs(term[2]), abs(term[3]), one);
       },
       [&] { away.end(), size.end(); });
-  return {kSoft ? soft_weights<S>(line, r, 1) : Weights{r.weights, r.sizes}, {away.total(), size.total()}};
+  return {r.soft ? soft_weights<S>(line, r, 1) : Weights{r.weights, r.sizes}, {away.total(), size.total()}};
 }
 
 inline double unless_zero(double factor, double x) { return factor == 0 ? 0 : factor * x; }
@@ -144,7 +146,7 @@ Distances distances_of_class(const Line& line, const Rows& r, double max, int64_
   const double away = distance_of(number_at<S>(line.at[kLogits] + t * S::kBytes), max);
   Distances d = {{q, size}, {unless_zero(q, away), unless_zero(size, away)}};
   if (r.smooth) {
-    const Distances all = distances_of<S, false>(line, r, max);
+    const Distances all = distances_of<S>(line, r, max);
     d.q.sum += r.spread * all.q.sum, d.q.size += r.spread * all.q.size;
     d.away.sum += r.spread * all.away.sum, d.away.size += r.spread * all.away.size;
   }

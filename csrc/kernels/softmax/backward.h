@@ -91,6 +91,11 @@ void wide_backward(const Line& line, double max) {
   wide_gradient<S, kLog>(line, kX, exp_of, whole);
 }
 
+template <IsHalf S, bool kLog>
+void wide_backward(const Line& line, double max) {
+  by_f32<S>(line, 1u << kDy | 1u << kX, kDx, [&](const Line& made) { wide_backward<F32, kLog>(made, max); });
+}
+
 // From a saved y: softmax's itself, or e^y. NaN stays.
 template <class S, bool kLog>
 struct SavedExps {

@@ -37,6 +37,11 @@ void wide_softmax(const Line& line, double max) {
   });
 }
 
+template <IsHalf S>
+void wide_softmax(const Line& line, double max) {
+  by_f32<S>(line, 1, 1, [&](const Line& made) { wide_softmax<F32>(made, max); });
+}
+
 // The sum of exponentials, which are kept where `keeps`. Four vectors at a time, with no store between them, so that
 // their chains of operations run side by side.
 template <class S, class Exps, class K>
@@ -107,6 +112,11 @@ double wide_log_sum(const Line& line, double max) {
   return log1p(splat<vd>(more + beyond.total()))[0];
 }
 
+template <IsHalf S>
+double wide_log_sum(const Line& line, double max) {
+  return by_f32<S>(line, 1, -1, [&](const Line& made) { return wide_log_sum<F32>(made, max); });
+}
+
 template <class S>
 void wide_log_softmax(const Line& line, double max) {
   const vd m = splat<vd>(max), log_sum = splat<vd>(wide_log_sum<S>(line, max));
@@ -118,6 +128,11 @@ void wide_log_softmax(const Line& line, double max) {
       y[k] = select(y[k] == m, -log_sum, select(abs(d.hi) < kInf, near, d.hi));
     }
   });
+}
+
+template <IsHalf S>
+void wide_log_softmax(const Line& line, double max) {
+  by_f32<S>(line, 1, 1, [&](const Line& made) { wide_log_softmax<F32>(made, max); });
 }
 
 template <class S, bool kFast>
