@@ -19,6 +19,10 @@ WANTED = {
     "jax_gradient": (rf"loss {NUMBER} -> {NUMBER}", lambda first, last: 0 <= last < first),
     "torch_swiglu_mlp": (rf"loss {NUMBER} -> {NUMBER}", lambda first, last: 0 <= last < first),
     "torch_bag_of_words": (rf"accuracy {NUMBER}\n(?s:.*)embedding_bag", lambda accuracy: 0.9 < accuracy <= 1),
+    "torch_gpt2_block": (
+        rf"ours {NUMBER} ms, torch {NUMBER} ms\non 1, 2 and 3 threads: (?:\w{{16}}(?:, |\n)){{3}}",
+        lambda ours, torch: min(ours, torch) > 0,
+    ),
     "torch_sharded": (
         rf"{NUMBER} of {NUMBER} rows here; loss {NUMBER} -> {NUMBER}, as in one process",
         lambda own, rows, first, last: 2 * own == rows and 0 <= last < first,

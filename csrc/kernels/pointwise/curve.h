@@ -17,6 +17,7 @@
 //   kDomain              beyond which value and slope are NaN; left out: all numbers
 //   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound
 //   f32_risk(x, params)  the lanes of f32 that go the way of f64 instead; left out where there are none
+//   slope_of_f32, kF32SlopeUlp, f32_slope_risk   the same of the slope; the bound is that of the gradient
 //
 // A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
 // kPicoseconds: about what one f32 element takes on one core, forward and backward; sigmoid and silu take a little less
@@ -219,18 +220,33 @@ struct OfLanes : Functor<OfLanes<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
   }
 };
 
-// The value by F::of_f32. What f64 does is for lanes at risk.
-template <class F>
-struct OfF32 : Functor<OfF32<F>, 1, 1, UnaryParams> {
-  typedef OfLanes<F, false> Wide;
-  static constexpr bool kRough = false, kAtRisk = requires(vf x, UnaryParams p) { F::f32_risk(x, p); };
-  static constexpr bool kRiskless[2] = {!kAtRisk, Wide::kRiskless[1]};
+// By F::of_f32 or F::slope_of_f32. What f64 does is for lanes at risk. in = {x} or {dy, x}.
+template <class F, bool kSlope>
+struct OfF32 : Functor<OfF32<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
+  typedef OfLanes<F, kSlope> Wide;
+  static constexpr bool at_risk() {
+    if constexpr (kSlope)
+      return requires(vf x, UnaryParams p) { F::f32_slope_risk(x, p); };
+    else
+      return requires(vf x, UnaryParams p) { F::f32_risk(x, p); };
+  }
+  static constexpr bool kRough = false, kRiskless[2] = {!at_risk(), Wide::kRiskless[1]};
   static constexpr int kUnroll[2] = {4, 2};
   typedef typename Wide::Fallback Fallback;
 
-  RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& p) { out[0] = F::of_f32(in[0], p); }
+  RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& p) {
+    if constexpr (kSlope)
+      out[0] = in[0] * F::slope_of_f32(in[1], p);
+    else
+      out[0] = F::of_f32(in[0], p);
+  }
   RG_INLINE static void evaluate(const vd* in, vd* out, const UnaryParams& params) { Wide::evaluate(in, out, params); }
-  RG_INLINE static vi32 risk(const vf* in, const UnaryParams& p) { return F::f32_risk(in[0], p); }
+  RG_INLINE static vi32 risk(const vf* in, const UnaryParams& p) {
+    if constexpr (kSlope)
+      return F::f32_slope_risk(in[1], p);
+    else
+      return F::f32_risk(in[0], p);
+  }
   RG_INLINE static vi64 risk(const vd* in, const UnaryParams& params) { return Wide::risk(in, params); }
 };
 

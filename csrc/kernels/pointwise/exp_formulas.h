@@ -94,6 +94,9 @@ struct Log1p : LanesFormula {
 };
 
 struct Exp2 : LanesFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return exp2_f32(x) * float(kLn2); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~(abs(x) <= 124); }
   static constexpr double kF32Ulp = 1;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return exp2_f32(x); }
   RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return exp2_f32_risk(x); }
@@ -165,6 +168,9 @@ struct SavedCbrt {
 
 // -(e^-2a - 1) / (e^-2a + 1) and 4 e^-2a / (1 + e^-2a)^2, a = |x|.
 struct Tanh : LanesFormula {
+  static constexpr double kF32SlopeUlp = 4;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return tanh_slope_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return tanh_slope_f32_risk(x); }
   static constexpr double kF32Ulp = 2;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return tanh_f32(x); }
   static constexpr bool kRisks[3] = {true, true, false};
@@ -238,6 +244,9 @@ struct HyperbolicFormula : LanesFormula {
   RG_INLINE static Scaled odd(vd x) { return even(x) * Scaled(with_sign_of(splat<vd>(1), x)); }
 };
 struct Sinh : HyperbolicFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return cosh_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return cosh_f32_risk(x); }
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
     const Hyperbolic<N> h(x);
@@ -268,6 +277,9 @@ struct ArcFormula : LanesFormula {
   }
 };
 struct Asinh : ArcFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return 1 / sqrt(1 + x * x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~(abs(x) <= 0x1p60f); }
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
     const vd a = abs(lanes(x)), z = a * a, r = sqrt(1 + z);
@@ -277,6 +289,9 @@ struct Asinh : ArcFormula {
 };
 // By t = x - 1, which is exact up to 2: log1p(t + sqrt(t (t + 2))).
 struct Acosh : ArcFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return inverse_root_f32(x - 1, x + 1); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~((x >= 1) & (x <= 0x1p60f)); }
   static constexpr double kDomain[2] = {1, kInfinity};
 
   template <class N>
@@ -287,6 +302,9 @@ struct Acosh : ArcFormula {
 };
 // log1p(2 a / (1 - a)) / 2 and 1 / ((1 - a) (1 + a)).
 struct Atanh : LanesFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return 1 / ((1 - abs(x)) * (1 + abs(x))); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return abs(x) > 1; }
   static constexpr double kF32Ulp = 2;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return atanh_f32(x); }
   static constexpr double kDomain[2] = {-1, 1};
@@ -312,6 +330,9 @@ struct Rsqrt {
 };
 // -1 / (2 x sqrt(x)).
 struct RsqrtSlope : LanesFormula {
+  static constexpr double kF32SlopeUlp = 2;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return -0.5f / (x * sqrt(x)); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~((x >= 0x1p-80f) & (x <= 0x1p80f)); }
   static constexpr bool kRisks[3] = {false, true, false};
 
   template <class N>

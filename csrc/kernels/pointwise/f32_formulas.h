@@ -1,6 +1,6 @@
-// Values of f32 in lanes of f32, for ops that lanes of f64 (kernels/pointwise/exp_formulas.h) would make slower than
-// they can be: of_f32 of each formula, and f32_risk, the lanes that take the way of f64 after all. Errors in ULP: the
-// largest over all f32 from 2^-3 to 2^2.
+// Values and slopes of f32 in lanes of f32, for ops that lanes of f64 (kernels/pointwise/exp_formulas.h) would make slower
+// than they can be: of_f32 and slope_of_f32 of each formula, and f32_risk and f32_slope_risk, the lanes that take the way
+// of f64 after all. Errors in ULP: of values the largest over all f32 from 2^-3 to 2^2, of slopes over all f32.
 #pragma once
 
 #include "kernels/common/soft_step.h"
@@ -119,5 +119,33 @@ RG_INLINE vf celu_f32(vf x, double alpha) {
 RG_INLINE vi32 celu_f32_risk(vf x, double alpha) {
   return ((x < 0) & (x > -0x1p-60f)) | -int(!(alpha > 0) || is_far(alpha));
 }
+
+// ---- slopes
+
+// e^(-x^2), |x| <= 9.1: the square in two parts.
+RG_INLINE vf bell_f32(vf x) {
+  typedef constants<vf> C;
+  const auto [hi, lo] = square(min(splat<vf>(9.2f), abs(x)));
+  const vf biased = hi * -C::kLog2E + C::kRound, k = biased - C::kRound;
+  return exp_reduced(((-hi - k * C::kLn2Hi) - k * C::kLn2Lo) - lo) * power_of_two(biased);
+}
+RG_INLINE vi32 bell_f32_risk(vf x) { return ~(abs(x) <= 9.1f); }
+
+// 4 e / (1 + e)^2, e = e^-2|x|, which is a normal number up to 43.
+RG_INLINE vf tanh_slope_f32(vf x) {
+  const vf e = exp(max(splat<vf>(-87), -2 * abs(x))), d = 1 + e;
+  return 4 * e / (d * d);
+}
+RG_INLINE vi32 tanh_slope_f32_risk(vf x) { return ~(abs(x) <= 43); }
+
+// (e^|x| + e^-|x|) / 2.
+RG_INLINE vf cosh_f32(vf x) {
+  const vf e = exp(min(splat<vf>(87), abs(x)));
+  return 0.5f * (e + 1 / e);
+}
+RG_INLINE vi32 cosh_f32_risk(vf x) { return ~(abs(x) <= 87); }
+
+// 1 - |x| and 1 - x are exact from 1/2 on.
+RG_INLINE vf inverse_root_f32(vf a, vf b) { return 1 / sqrt(a * b); }
 
 }  // namespace rg::RG_ISA

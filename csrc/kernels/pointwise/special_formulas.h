@@ -23,6 +23,9 @@ struct ErfFormula : LanesFormula {
   }
 };
 struct Erf : ErfFormula {
+  static constexpr double kF32SlopeUlp = 3;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return float(kTwoOverRootPi) * bell_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return bell_f32_risk(x); }
   static constexpr double kF32Ulp = 1;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return erf_f32(x); }
   template <class N>
@@ -36,6 +39,9 @@ struct Erf : ErfFormula {
   }
 };
 struct Erfc : ErfFormula {
+  static constexpr double kF32SlopeUlp = 3;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return float(-kTwoOverRootPi) * bell_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return bell_f32_risk(x); }
   static constexpr double kF32Ulp = 3;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return erfc_f32(x); }
   RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return erfc_f32_risk(x); }

@@ -67,6 +67,8 @@ struct Atan : LanesFormula {
   }
 };
 struct Asin : LanesFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return inverse_root_f32(1 - x, 1 + x); }
   static constexpr double kDomain[2] = {-1, 1};
 
   template <class N>
@@ -76,6 +78,8 @@ struct Asin : LanesFormula {
   }
 };
 struct Acos : LanesFormula {
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return -inverse_root_f32(1 - x, 1 + x); }
   static constexpr double kDomain[2] = {-1, 1};
 
   template <class N>

@@ -17,7 +17,7 @@ void register_unary_exp(Registry& registry) {
   of("cbrt").add_lanes<Cbrt>(1.5, 4);
   of("cbrt").add_saved_lanes<SavedCbrt>(2);
   of("rsqrt").add_fast<Forwards, curve::Forward<Rsqrt>, Rsqrt::kPicoseconds[0], true>(1);
-  of("rsqrt").add_in_lanes<Backwards<kX>, curve::OfLanes<RsqrtSlope, true>, 500>(2);
+  of("rsqrt").add_slope<RsqrtSlope>(2);
   of("rsqrt").add_saved_lanes<SavedRsqrt>(2);
   of("tanh").add_lanes<Tanh>(3, 3);
   of("tanh").add_saved_lanes<SavedTanh>(2);

@@ -117,9 +117,17 @@ struct Ops {
   template <class F>
   void add_lanes(double max_ulp, double slope_ulp) const {
     if constexpr (requires { F::kF32Ulp; })
-      add<Forwards, run_fused<curve::OfF32<F>, F32, F::kPicoseconds[0] / 2>>(Element::f32, "fast", "f32", F::kF32Ulp);
+      add<Forwards, run_fused<curve::OfF32<F, false>, F32, F::kPicoseconds[0] / 2>>(Element::f32, "fast", "f32",
+                                                                                    F::kF32Ulp);
     add_in_lanes<Forwards, curve::OfLanes<F, false>, F::kPicoseconds[0], requires { F::kF32Ulp; }>(max_ulp);
-    add_in_lanes<Backwards<kX>, curve::OfLanes<F, true>, F::kPicoseconds[1]>(slope_ulp);
+    add_slope<F>(slope_ulp);
+  }
+  template <class F>
+  void add_slope(double max_ulp) const {
+    if constexpr (requires { F::kF32SlopeUlp; })
+      add<Backwards<kX>, run_fused<curve::OfF32<F, true>, F32, F::kPicoseconds[1] / 2>>(Element::f32, "fast", "f32",
+                                                                                        F::kF32SlopeUlp);
+    add_in_lanes<Backwards<kX>, curve::OfLanes<F, true>, F::kPicoseconds[1], requires { F::kF32SlopeUlp; }>(max_ulp);
   }
   template <class F>
   void add_saved_lanes(double max_ulp) const {

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -40,14 +41,18 @@ def _cases(row: dict[str, Any], family: Family) -> Iterator[Workload]:
 
 def workloads() -> list[Workload]:
     """Every row for every kind, in the order of the registry."""
-    found: list[Workload] = []
-    for family in families():
-        path = resources.files(family.package) / "workloads.toml"
-        if path.is_file():
-            rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
-            own = (row for row in rows if row.get("family", family.name) == family.name)
-            found += [case for row in own for case in _cases(row, family)]
-    return found
+    return [row for family in families() for row in _rows(family.name, family.package)]
+
+
+@cache
+def _rows(name: str, package: str) -> tuple[Workload, ...]:
+    """Those of a family. There are thousands of CASEs in all, and whoever asks for some asks again."""
+    path = resources.files(package) / "workloads.toml"
+    if not path.is_file():
+        return ()
+    (family,) = (each for each in families() if each.name == name)
+    rows = tomllib.loads(path.read_text(encoding="utf-8"))["row"]
+    return tuple(case for row in rows if row.get("family", name) == name for case in _cases(row, family))
 
 
 def is_headline(op: str) -> bool:
