@@ -168,7 +168,7 @@ struct SavedCbrt {
 
 // -(e^-2a - 1) / (e^-2a + 1) and 4 e^-2a / (1 + e^-2a)^2, a = |x|.
 struct Tanh : LanesFormula {
-  static constexpr double kF32SlopeUlp = 4;
+  static constexpr double kF32SlopeUlp = 3.5;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return tanh_slope_f32(x); }
   RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return tanh_slope_f32_risk(x); }
   static constexpr double kF32Ulp = 2;
@@ -277,7 +277,7 @@ struct ArcFormula : LanesFormula {
   }
 };
 struct Asinh : ArcFormula {
-  static constexpr double kF32SlopeUlp = 2.5;
+  static constexpr double kF32SlopeUlp = 2;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return 1 / sqrt(1 + x * x); }
   RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~(abs(x) <= 0x1p60f); }
   template <class N>

@@ -55,7 +55,7 @@ struct Mish : LanesFormula {
 
 // log(x / (1 - x)); beside 1/2, where the quotient is near 1, by (2 x - 1) / (1 - x), which is the quotient less 1.
 struct Logit : LanesFormula {
-  static constexpr double kF32SlopeUlp = 2.5;
+  static constexpr double kF32SlopeUlp = 2;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return 1 / (x * (1 - x)); }
   RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~((x >= 0x1p-126f) & (x <= 1)); }
   static constexpr double kF32Ulp = 1.5;
