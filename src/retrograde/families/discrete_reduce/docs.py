@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from retrograde._core.docs import INDICES, MASK, Doc
+from retrograde._core.docs import CONVERTED, INDICES, MASK, Doc
 
 
 class _Row(NamedTuple):
@@ -20,14 +20,18 @@ _PLACES = (
 )
 _TRUE = "NaN is true, and so is all else that is not 0."
 _ROWS = {
-    "argmax": _Row("The place of the largest term of x", "y = argmax(x)", "indices", _PLACES, INDICES),
-    "argmin": _Row("The place of the smallest term of x", "y = argmin(x)", "indices", _PLACES, INDICES),
-    "any": _Row("Whether a term of x is true", "y = any(x != 0)", "bool", (_TRUE, "No terms give False."), MASK),
-    "all": _Row("Whether all terms of x are true", "y = all(x != 0)", "bool", (_TRUE, "No terms give True."), MASK),
+    "argmax": _Row("The place of the largest term of x", "y = argmax(x)", "of index_element", _PLACES, INDICES),
+    "argmin": _Row("The place of the smallest term of x", "y = argmin(x)", "of index_element", _PLACES, INDICES),
+    "any": _Row("Whether a term of x is true", "y = any(x != 0)", "of bool", (_TRUE, "No terms give False."), MASK),
+    "all": _Row("Whether all terms of x are true", "y = all(x != 0)", "of bool", (_TRUE, "No terms give True."), MASK),
     "count_nonzero": _Row(
-        "How many terms of x are not 0", "y = sum(x != 0)", "int64", ("A NaN counts.", "No terms give 0."), INDICES
+        "How many terms of x are not 0", "y = sum(x != 0)", "of int64", ("A NaN counts.", "No terms give 0."), INDICES
     ),
 }
+_TYPES = (
+    ({"index_element": 'Literal["i64"]'}, INDICES),
+    ({"index_element": 'Literal["i64", "i32"] | Element'}, CONVERTED),
+)
 _ARGS = {
     "axis": "The axis or axes to reduce; over several places are row-major. None: all.",
     "index_element": "What y has: i64 or i32.",
@@ -39,10 +43,10 @@ def docs_of(kind: str) -> Doc:
     return Doc(
         f"{row.summary}, over one axis, several or all.",
         row.formula,
-        f"y, an array of the type of x and of {row.returns}, without the reduced axes unless `keepdims`. Over all axes "
+        f"y, an array of the type of x, {row.returns}, without the reduced axes unless `keepdims`. Over all axes "
         "it has rank 0.",
         row.edges,
         _ARGS,
         f"x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)\nF.{kind}(x, axis=1)",
-        (({}, row.type),),
+        _TYPES if kind.startswith("arg") else (({}, row.type),),
     )
