@@ -88,7 +88,9 @@ class Problem {
 
  private:
   void put(int64_t offset, const State& state) const {
-    const int64_t value = task_.result(state, n_);
+    const int64_t value = task_.result == Result::value  ? state.value
+                          : task_.result == Result::some ? state.value != 0
+                                                         : state.value == n_;
     if (out_size_ == 8) {
       std::memcpy(y_ + offset, &value, 8);
     } else if (out_size_ == 4) {
@@ -120,6 +122,8 @@ class Problem {
 
   // One column's terms [first, last), which start at the offset `at`.
   bool row(Scratch& b, int64_t at, int64_t first, int64_t last, State& state) {
+    if (!copied_ && reduced_.rank <= 1)
+      return task_.kernel->row(x_ + at + first * size_, last - first, first, task_, state);
     const int64_t inner = reduced_.rank ? reduced_.extent[reduced_.rank - 1] : 1;
     for (int64_t i = first, part; i < last; i += part) {
       const char* from;

@@ -16,6 +16,9 @@ inline constexpr int64_t kWidth = 1024;      // columns of a call, at most
 inline constexpr int64_t kRowsOfCall = 512;  // rows of a call, at most
 inline constexpr int64_t kReadable = 64;     // bytes of a row that may be read, where it is shorter
 
+// What a state is turned into: its value, whether that is not 0, or whether it is the number of terms.
+enum class Result { value, some, every };
+
 struct Task;
 
 // Kernels return true where no later term changes anything.
@@ -33,7 +36,7 @@ struct Task {
   int64_t option;  // and of the kind
   State start;     // of no terms
   void (*merge)(State& into, const State& later);
-  int64_t (*result)(const State&, int64_t terms);
+  Result result;
   bool in_order;  // which term comes first matters
   bool stops;     // a state that no later term changes is that of the whole column
 };

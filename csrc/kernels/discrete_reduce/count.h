@@ -51,15 +51,39 @@ int64_t count_true(const char* x, int64_t terms, const Task& t) {
   return sum + over_lanes<T>(&rest, 1);
 }
 
-// Where few terms may tell, few are looked at first.
+// Whether a term tells, by t.option: one that is true, or one that is not.
+template <class T>
+bool has_told(const char* x, int64_t terms, const Task& t) {
+  constexpr int64_t lanes = kLanes<T>, size = sizeof(T);
+  alignas(64) char padded[kVectorBytes];
+  if (terms < lanes) {  // more of the first
+    for (int64_t k = 0; k < lanes; ++k) __builtin_memcpy(padded + k * size, x + (k < terms ? k : 0) * size, size);
+    x = padded, terms = lanes;
+  }
+  const Vec<T> turned = all_lanes<T>(T(t.option < 0 ? -1 : 0));
+  Vec<T> told[4]{};
+  int64_t i = 0;
+  for (; i + 4 * lanes <= terms; i += 4 * lanes)
+    for (int k = 0; k < 4; ++k) told[k] |= is_true<T>(x + (i + k * lanes) * size, t) ^ turned;
+  for (; i + lanes <= terms; i += lanes) told[0] |= is_true<T>(x + i * size, t) ^ turned;
+  if (i < terms) told[0] |= is_true<T>(x + (terms - lanes) * size, t) ^ turned;  // some of them again
+  return any_lane((told[0] | told[1]) | (told[2] | told[3]));
+}
+
+// Where a single term may tell, few are looked at first.
 template <class T>
 bool count_row(const char* x, int64_t terms, int64_t, const Task& t, State& state) {
-  int64_t some = t.option ? kLanes<T> : terms;
-  for (int64_t i = 0, part; i < terms; i += part, some = some < 8192 ? 4 * some : some) {
+  if (t.option == 0) {
+    state.value += count_true<T>(x, terms, t);
+    return false;
+  }
+  for (int64_t i = 0, part, some = kLanes<T>; i < terms; i += part, some = 64 * kLanes<T>) {
     part = terms - i < some ? terms - i : some;
-    const int64_t count = count_true<T>(x + i * int64_t(sizeof(T)), part, t);
-    state.value += count;
-    if (is_told(count, part, t.option)) return true;
+    if (has_told<T>(x + i * int64_t(sizeof(T)), part, t)) {
+      state.value += t.option > 0;
+      return true;
+    }
+    if (t.option < 0) state.value += part;
   }
   return false;
 }
@@ -83,14 +107,18 @@ bool count_columns(const char* const* at, int64_t rows, int64_t columns, int64_t
       *reinterpret_cast<V*>(counts + k * lanes) = counted;
     }
   }
-  bool told = t.option != 0;
-  for (int64_t c = 0; c < columns; ++c) {
-    const int64_t count = int64_t(counts[vectors.place(c)]);
+  if (t.option == 0) {
+    vectors.each([&](int64_t c, int64_t place) { states[c].value += int64_t(counts[place]); });
+    return false;
+  }
+  int64_t told = 1;
+  vectors.each([&](int64_t c, int64_t place) {
+    const int64_t count = int64_t(counts[place]);
     states[c].value += count;
     states[c].key |= is_told(count, rows, t.option);
-    told &= states[c].key != 0;
-  }
-  return told;
+    told &= states[c].key;
+  });
+  return told != 0;
 }
 
 template <class T>

@@ -11,10 +11,6 @@ namespace {
 void later(State& into, const State& more) { join(into, more.key, more.value); }
 void both(State& into, const State& more) { into.value += more.value; }
 
-int64_t number(const State& s, int64_t) { return s.value; }
-int64_t is_any(const State& s, int64_t) { return s.value > 0; }
-int64_t is_all(const State& s, int64_t terms) { return s.value == terms; }
-
 void run_task(const View& x, const View& y, const Task& task, const Call& call) {
   find::run(x, y, task, call.threads, call.workspace);
 }
@@ -24,7 +20,7 @@ void run_extreme(const Call& call) {
   find_extremes(call.streams[0], call.streams[1], kMin, call);
 }
 
-template <int kOption, int64_t (*result)(const State&, int64_t)>
+template <int kOption, find::Result result>
 void run_count(const Call& call) {
   const Element element = call.streams[0].element;
   const int64_t all = -1, bits = info_of(element).of == ElementClass::real ? all ^ INT64_MIN >> (64 - 8 * element_size(element)) : all;
@@ -47,7 +43,7 @@ RG_ONCE void add(Registry& registry, const char* family, const char* kind, Eleme
 
 void find_extremes(const View& x, const View& indices, bool of_min, const Call& call) {
   const int64_t infinity = x.element == Element::bf16 ? 0x7f80 : 0x7c00;
-  const Task task{&extreme_kernel(x.element), infinity, of_min ? -1 : 0, {INT64_MIN, 0}, later, number, true, false};
+  const Task task{&extreme_kernel(x.element), infinity, of_min ? -1 : 0, {INT64_MIN, 0}, later, find::Result::value, true, false};
   run_task(x, indices, task, call);
 }
 
@@ -55,9 +51,9 @@ void register_discrete_reduce(Registry& registry) {
   for (const ElementInfo& each : kElements) {
     add(registry, "arg_reduce", "argmax", each.element, run_extreme<false>);
     add(registry, "arg_reduce", "argmin", each.element, run_extreme<true>);
-    add(registry, "bool_reduce", "any", each.element, run_count<1, is_any>);
-    add(registry, "bool_reduce", "all", each.element, run_count<-1, is_all>);
-    add(registry, "count_reduce", "count_nonzero", each.element, run_count<0, number>);
+    add(registry, "bool_reduce", "any", each.element, run_count<1, find::Result::some>);
+    add(registry, "bool_reduce", "all", each.element, run_count<-1, find::Result::every>);
+    add(registry, "count_reduce", "count_nonzero", each.element, run_count<0, find::Result::value>);
   }
 }
 

@@ -68,17 +68,37 @@ RG_INLINE Vec<T> larger(Vec<T> a, Vec<T> b) {  // a NaN in a leaves b, or become
   return a > b ? a : b;
 }
 
-// The first of the lanes from `first` on for which `is` holds; there is one before `end`.
+// The first lane of a mask that is set in one.
+template <class T, class M>
+RG_INLINE int first_lane(M mask) {
+  if constexpr (sizeof(T) == 4) {
+    return __builtin_ctz(lane_bits(bits<vi32>(mask)));
+  } else if constexpr (sizeof(T) == 8) {
+    return __builtin_ctz(lane_bits(bits<vi64>(mask)));
+  } else {
+    uint64_t words[kVectorBytes / 8];
+    __builtin_memcpy(words, &mask, sizeof words);
+    int w = 0;
+    while (!words[w]) ++w;
+    return (64 * w + __builtin_ctzll(words[w])) / (8 * int(sizeof(T)));
+  }
+}
+
+// The first of the terms from `first` on for which `is` holds; there is one before `end`, and a vector of terms, too.
 template <class K, class Is>
 RG_INLINE int64_t first_where(const char* x, int64_t first, int64_t end, const Task& t, Is is) {
   using T = typename K::Key;
-  for (int64_t i = first;; i += kLanes<T>) {
-    if (i + kLanes<T> > end) i = end - kLanes<T>;
-    const auto found = is(K::of(x + i * int64_t(sizeof(T)), t));
-    if (!any_lane(found)) continue;
-    int l = 0;
-    while (!found[l]) ++l;
-    return i + l;
+  constexpr int64_t lanes = kLanes<T>, size = sizeof(T);
+  int64_t i = first;
+  for (; i + 4 * lanes <= end; i += 4 * lanes) {
+    auto any_of = is(K::of(x + i * size, t));
+    for (int k = 1; k < 4; ++k) any_of |= is(K::of(x + (i + k * lanes) * size, t));
+    if (any_lane(any_of)) break;
+  }
+  for (;; i += lanes) {
+    if (i + lanes > end) i = end - lanes;
+    const auto found = is(K::of(x + i * size, t));
+    if (any_lane(found)) return i + first_lane<T>(found);
   }
 }
 
@@ -189,10 +209,7 @@ bool extreme_columns(const char* const* at, int64_t rows, int64_t columns, int64
       *reinterpret_cast<M*>(places + k * lanes) = place;
     }
   }
-  for (int64_t c = 0; c < columns; ++c) {
-    const int64_t from = vectors.place(c);
-    join(states[c], as_number(keys[from]), index + places[from]);
-  }
+  vectors.each([&](int64_t c, int64_t from) { join(states[c], as_number(keys[from]), index + places[from]); });
   return false;
 }
 

@@ -50,9 +50,12 @@ struct ColumnVectors {
   RG_INLINE int64_t first(int64_t k) const {
     return k < count - 1 ? k * kLanes<T> : columns < kLanes<T> ? 0 : columns - kLanes<T>;
   }
-  RG_INLINE int64_t place(int64_t column) const {
-    const int64_t last = (count - 1) * kLanes<T>;
-    return column < last ? column : column - first(count - 1) + last;
+  // f(column, its place) for all of them.
+  template <class F>
+  RG_INLINE void each(F f) const {
+    const int64_t last = (count - 1) * kLanes<T>, shift = last - first(count - 1);
+    for (int64_t c = 0; c < last; ++c) f(c, c);
+    for (int64_t c = last; c < columns; ++c) f(c, c + shift);
   }
 };
 inline constexpr int64_t kPlaces = find::kWidth + 64;

@@ -24,7 +24,7 @@ def _axis(desc: Any) -> Any:
 def peers(desc: Any) -> Peers:
     kind, axis = str(desc.kind), _axis(desc)
     ours: Callable[..., object] = getattr(functional, kind)
-    options = {"index_element": desc.index_element} if desc.family == "arg_reduce" else {}
+    options = {"index_element": str(desc.index_element)} if desc.family == "arg_reduce" else {}
 
     def numpy() -> Formula:
         def into(x: Any, y: Any) -> None:
