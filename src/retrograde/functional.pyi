@@ -287,7 +287,7 @@ def argmax(
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    index_element: Literal["i64", "i32"] | Element = "i64",
+    index_element: Literal["i64"] = "i64",
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.int64]:
     """The place of the largest term of x, over one axis, several or all.
@@ -302,7 +302,7 @@ def argmax(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -315,10 +315,7 @@ def argmax(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import numpy as np
@@ -334,6 +331,33 @@ def argmax(
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmax(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]: ...
+@overload
+def argmax(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def argmax(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
     index_element: Literal["i64", "i32"] | Element = "i64",
     out: _A | None = None,
 ) -> _A: ...
@@ -345,14 +369,14 @@ def argmax(
     keepdims: bool = False,
     index_element: Literal["i64", "i32"] | Element = "i64",
     out: NDArray[Any] | None = None,
-) -> NDArray[np.int64]: ...
+) -> NDArray[Any]: ...
 @overload
 def argmin(
     x: NDArray[_S],
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    index_element: Literal["i64", "i32"] | Element = "i64",
+    index_element: Literal["i64"] = "i64",
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.int64]:
     """The place of the smallest term of x, over one axis, several or all.
@@ -367,7 +391,7 @@ def argmin(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -380,10 +404,7 @@ def argmin(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import numpy as np
@@ -393,6 +414,33 @@ def argmin(
         array([0, 2])
     """
 
+@overload
+def argmin(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]: ...
+@overload
+def argmin(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
 @overload
 def argmin(
     x: _A,
@@ -410,7 +458,7 @@ def argmin(
     keepdims: bool = False,
     index_element: Literal["i64", "i32"] | Element = "i64",
     out: NDArray[Any] | None = None,
-) -> NDArray[np.int64]: ...
+) -> NDArray[Any]: ...
 @overload
 def add(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
     """add, element by element. Arrays broadcast together.
@@ -3098,8 +3146,8 @@ def any(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -3149,8 +3197,8 @@ def all(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -3645,7 +3693,7 @@ def count_nonzero(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of int64, without the reduced axes unless `keepdims`. Over all axes it has
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
             rank 0.
 
     Raises:
@@ -3657,10 +3705,7 @@ def count_nonzero(
         No terms give 0.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import numpy as np

@@ -19,7 +19,12 @@ OPS = [pytest.param(op, id=op.name) for op in ops()]
 
 # One small problem for each variant of a family.
 EXAMPLES = {
-    "arg_reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2 index_element=i32", "0x4 reduce_axis=1", "() reduce_axis=()"],
+    "arg_reduce": [
+        "3x4 reduce_axis=1",
+        "2x3x4 reduce_axis=0,2 index_element=i32",
+        "0x4 reduce_axis=1",
+        "() reduce_axis=()",
+    ],
     "binary": ["3x4", "3x4 b_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 b_shape=() numbers=b", "0x4", "()"],
     "binary_param": ["3x4 param=0.3", "3x4 weight_shape=4", "3x4 weight_shape=3x1", "() weight_shape=()"],
     "bool_reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2", "3x0 reduce_axis=1", "() reduce_axis=()"],

@@ -101,8 +101,13 @@ LONG_ROWS = (
     + [
         f"{case} {element} {shape}"
         for case, element, shape in product(
-            ["arg_reduce.argmax.forward", "arg_reduce.argmin.forward", "bool_reduce.any.forward",
-             "bool_reduce.all.forward", "count_reduce.count_nonzero.forward"],
+            [
+                "arg_reduce.argmax.forward",
+                "arg_reduce.argmin.forward",
+                "bool_reduce.any.forward",
+                "bool_reduce.all.forward",
+                "count_reduce.count_nonzero.forward",
+            ],
             ["f32", "i64"],
             ["2x150 reduce_axis=1", "150x3 reduce_axis=0"],
         )

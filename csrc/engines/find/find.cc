@@ -53,14 +53,16 @@ class Problem {
       (is_kept ? kept_ : reduced_).add(x.shape[d], strides);
     }
     n_ = reduced_.count;
-    if (n_ == 0) return;
+    if (n_ == 0 || kept_.count == 0) return;
     kept_.outermost_first(kX);
     if (!task.in_order) reduced_.outermost_first(kX);
     kept_.merge(), reduced_.merge();
     const int64_t along = kept_.rank ? kept_.stride[kX][kept_.rank - 1] : 0;
     const int64_t inside = reduced_.rank ? reduced_.stride[kX][reduced_.rank - 1] : size_;
     run_ = kept_.rank ? kept_.extent[kept_.rank - 1] : 1;
-    by_rows_ = inside == size_ && reduced_.rank ? true : along == size_ ? false : !kept_.rank || std::abs(inside) < std::abs(along);
+    by_rows_ = inside == size_ && reduced_.rank ? true
+               : along == size_                 ? false
+                                                : !kept_.rank || std::abs(inside) < std::abs(along);
     copied_ = by_rows_ ? inside != size_ : along != size_ || run_ * size_ < kReadable;
     pieces_ = by_rows_ && kept_.count >= kManyColumns ? 1 : pieces_of(kept_.count, n_, size_);
     width_ = copied_ ? kCopyColumns : kWidth;

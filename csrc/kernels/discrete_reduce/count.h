@@ -1,6 +1,6 @@
 // any, all, count_nonzero: how many terms are not 0, by the bits of an element that tell (a sign does not), in one loop
-// for each width. Task::bits are those bits; Task::option says when to stop: 0 never, 1 at a term that is true, -1 at one
-// that is not. A state: whether that was met among columns, and the number.
+// for each width. Task::bits are those bits; Task::option says when to stop: 0 never, 1 at a term that is true, -1 at
+// one that is not. A state: whether that was met among columns, and the number.
 #pragma once
 
 #include <type_traits>

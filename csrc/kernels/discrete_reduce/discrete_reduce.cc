@@ -1,8 +1,8 @@
 // Families arg_reduce: argmax argmin; bool_reduce: any all; count_reduce: count_nonzero. Over any axes.
 //
 // Streams: (x | y), y with extent 1 along the axes that are reduced.
-#include "kernels/discrete_reduce/count.h"
 #include "kernels/discrete_reduce/discrete_reduce.h"
+#include "kernels/discrete_reduce/count.h"
 #include "kernels/discrete_reduce/extreme.h"
 
 namespace rg::RG_ISA {
@@ -23,7 +23,9 @@ void run_extreme(const Call& call) {
 template <int kOption, find::Result result>
 void run_count(const Call& call) {
   const Element element = call.streams[0].element;
-  const int64_t all = -1, bits = info_of(element).of == ElementClass::real ? all ^ INT64_MIN >> (64 - 8 * element_size(element)) : all;
+  const int64_t all = -1, bits = info_of(element).of == ElementClass::real
+                                     ? all ^ INT64_MIN >> (64 - 8 * element_size(element))
+                                     : all;
   const Task task{&count_kernel(element), bits, kOption, {0, 0}, both, result, false, kOption != 0};
   run_task(call.streams[0], call.streams[1], task, call);
 }
@@ -43,7 +45,8 @@ RG_ONCE void add(Registry& registry, const char* family, const char* kind, Eleme
 
 void find_extremes(const View& x, const View& indices, bool of_min, const Call& call) {
   const int64_t infinity = x.element == Element::bf16 ? 0x7f80 : 0x7c00;
-  const Task task{&extreme_kernel(x.element), infinity, of_min ? -1 : 0, {INT64_MIN, 0}, later, find::Result::value, true, false};
+  const Task task{
+      &extreme_kernel(x.element), infinity, of_min ? -1 : 0, {INT64_MIN, 0}, later, find::Result::value, true, false};
   run_task(x, indices, task, call);
 }
 

@@ -1,7 +1,7 @@
 // Family reduce: sum mean max min prod norm2 logsumexp var std; any axes.
 //
-// Streams: forward (x | y; of max and min besides, where present, indices), backward (dy | dx | x, y where needed), partial (x | s). y and dy are in kept form.
-// Params: ReduceParams.
+// Streams: forward (x | y; of max and min besides, where present, indices), backward (dy | dx | x, y where needed),
+// partial (x | s). y and dy are in kept form. Params: ReduceParams.
 //
 // s has the shape (k, *kept shape), in f64; its k numbers for each kind:
 //   sum, mean    e, hi, lo           the sum of x 2^-e is hi + lo
@@ -183,7 +183,8 @@ void backward(const Call& call) {
 
 template <class S, class K>
 void extremum(const Call& call) {
-  forward<S, Same, [](const Call&) { return result_of(kExtremumStage<S, K>, nullptr, finish<S, ExtremeResult>); }>(call);
+  forward<S, Same, [](const Call&) { return result_of(kExtremumStage<S, K>, nullptr, finish<S, ExtremeResult>); }>(
+      call);
   if (call.streams.size() > 2 && call.streams[2].data)
     find_extremes(call.streams[0], call.streams[2], std::is_same_v<K, Min>, call);
 }

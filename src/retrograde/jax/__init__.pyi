@@ -271,12 +271,13 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
 def argmax(
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    index_element: Literal["i64", "i32"] | Element = "i64",
+    index_element: Literal["i64"] = "i64",
 ) -> Array:
     """The place of the largest term of x, over one axis, several or all.
 
@@ -293,7 +294,7 @@ def argmax(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -306,10 +307,7 @@ def argmax(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import jax.numpy as jnp
@@ -319,12 +317,21 @@ def argmax(
         Array([1, 1], dtype=int32)
     """
 
-def argmin(
+@overload
+def argmax(
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     index_element: Literal["i64", "i32"] | Element = "i64",
+) -> Array: ...
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
 ) -> Array:
     """The place of the smallest term of x, over one axis, several or all.
 
@@ -341,7 +348,7 @@ def argmin(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -354,10 +361,7 @@ def argmin(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import jax.numpy as jnp
@@ -367,6 +371,14 @@ def argmin(
         Array([0, 2], dtype=int32)
     """
 
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+) -> Array: ...
 def add(a: ArrayLike, b: ArrayLike) -> Array:
     """add, element by element. Arrays broadcast together.
 
@@ -2140,8 +2152,8 @@ def any(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bo
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -2177,8 +2189,8 @@ def all(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bo
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -2593,7 +2605,7 @@ def count_nonzero(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, ke
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of int64, without the reduced axes unless `keepdims`. Over all axes it has
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
             rank 0.
 
     Raises:
@@ -2605,10 +2617,7 @@ def count_nonzero(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, ke
         No terms give 0.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import jax.numpy as jnp

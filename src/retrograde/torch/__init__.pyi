@@ -274,12 +274,13 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
 def argmax(
     x: Tensor,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
-    index_element: Literal["i64", "i32"] | Element = "i64",
+    index_element: Literal["i64"] = "i64",
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool | None = None,
     out: Tensor | None = None,
@@ -300,7 +301,7 @@ def argmax(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -313,10 +314,7 @@ def argmax(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import torch
@@ -326,12 +324,24 @@ def argmax(
         tensor([1, 1])
     """
 
-def argmin(
+@overload
+def argmax(
     x: Tensor,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     index_element: Literal["i64", "i32"] | Element = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor: ...
+@overload
+def argmin(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool | None = None,
     out: Tensor | None = None,
@@ -352,7 +362,7 @@ def argmin(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of indices, without the reduced axes unless `keepdims`. Over all axes it
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
             has rank 0.
 
     Raises:
@@ -365,10 +375,7 @@ def argmin(
         No terms are refused: there is no such place.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import torch
@@ -378,6 +385,17 @@ def argmin(
         tensor([0, 2])
     """
 
+@overload
+def argmin(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor: ...
 def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
     """add, element by element. Arrays broadcast together.
 
@@ -2182,8 +2200,8 @@ def any(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -2228,8 +2246,8 @@ def all(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of bool, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -2653,7 +2671,7 @@ def count_nonzero(
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
-        y, an array of the type of x and of int64, without the reduced axes unless `keepdims`. Over all axes it has
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
             rank 0.
 
     Raises:
@@ -2665,10 +2683,7 @@ def count_nonzero(
         No terms give 0.
 
     Bound:
-        bfloat16, float16, float32, float64: 0 eps of the scale, which is at most 0 ulp of the scale as usually
-            counted.
-        int32, int64, bool: exact.
-        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        The result is exact.
 
     Example:
         >>> import torch

@@ -31,8 +31,11 @@ def _exact(_desc: Any, backend: str) -> Bound:
 
 def _family(name: str, stem: str, formula: Any) -> Family:
     kinds = getattr(problem, f"{stem}Kind")
+    descriptor, args, plan = (getattr(problem, f"{stem}{part}") for part in ("Descriptor", "Args", "Plan"))
     op = Op(
-        *(getattr(problem, f"{stem}{part}") for part in ("Descriptor", "Args", "Plan")),
+        descriptor,
+        args,
+        plan,
         formula,
         kinds,
         exact=True,

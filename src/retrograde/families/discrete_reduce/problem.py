@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from retrograde._core.args import reads, writes
 from retrograde._core.descriptor import SHAPE, axes_of, element_in, frozen, kind_of
 from retrograde._core.dtypes import Element
+from retrograde._core.errors import InvalidProblem
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.reduce.problem import OverAxes
@@ -49,8 +50,8 @@ class _Descriptor(OverAxes):
 
 @frozen
 class ArgReduceDescriptor(_Descriptor, family="arg_reduce", direction="forward"):
-    """`y` from `x`, the places of the largest or smallest terms, in `index_element`; `reduce_axis` is an axis or a tuple
-    of them, over which places are row-major."""
+    """`y` from `x`, the places of the largest or smallest terms, in `index_element`; `reduce_axis` is an axis or a
+    tuple of them, over which places are row-major."""
 
     kind: Annotated[str, kind_of(ArgReduceKind)]
     input_shape: Annotated[Shape, SHAPE]
@@ -60,6 +61,10 @@ class ArgReduceDescriptor(_Descriptor, family="arg_reduce", direction="forward")
 
     def check(self) -> None:
         self.refuse_nothing()
+        if self.index_element == Element.I32 and self.n > 2**31:
+            raise InvalidProblem(
+                f"{type(self).__name__}.index_element: got i32, expected i64: a place among {self.n} terms may not fit"
+            )
 
     @property
     def result_element(self) -> Any:

@@ -82,7 +82,7 @@ def place_of_extreme(x: Any, of_min: bool) -> Array:
     """The first term of each row that is NaN; where there is none, the first of the largest, or the smallest."""
     nan = np.asarray(x != x, bool)
     places = np.argmin(x, axis=1) if of_min else np.argmax(x, axis=1)
-    return np.where(nan.any(axis=1), nan.argmax(axis=1), places).astype(np.int64)
+    return np.asarray(np.where(nan.any(axis=1), nan.argmax(axis=1), places), np.int64)
 
 
 def sum_of(x: Any, m: Maths, _free: Any) -> _Result:

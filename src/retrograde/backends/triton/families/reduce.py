@@ -144,9 +144,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     out = views["dx" if made.formula else "y"]
     found = reduce_steps(made, [views["x"]], saved, out, desc.axes, (n, free), how, workspace)
     if "indices" in views and desc.picks:
-        found += steps_of(
-            indices_recipe(desc.kind == "min"), desc, views["x"], views["indices"], workspace, blocks
-        )
+        found += steps_of(indices_recipe(desc.kind == "min"), desc, views["x"], views["indices"], workspace, blocks)
     return found
 
 
