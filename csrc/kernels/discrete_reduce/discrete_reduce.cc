@@ -11,10 +11,6 @@ namespace {
 void later(State& into, const State& more) { join(into, more.key, more.value); }
 void both(State& into, const State& more) { into.value += more.value; }
 
-void run_task(const View& x, const View& y, const Task& task, const Call& call) {
-  find::run(x, y, task, call.threads, call.workspace);
-}
-
 template <bool kMin>
 void run_extreme(const Call& call) {
   find_extremes(call.streams[0], call.streams[1], kMin, call);
@@ -27,7 +23,7 @@ void run_count(const Call& call) {
                                      ? all ^ INT64_MIN >> (64 - 8 * element_size(element))
                                      : all;
   const Task task{&count_kernel(element), bits, kOption, {0, 0}, both, result, false, kOption != 0};
-  run_task(call.streams[0], call.streams[1], task, call);
+  find::run(call.streams[0], call.streams[1], task, call.threads, call.workspace);
 }
 
 size_t workspace(const Call& call) { return find::workspace(call.streams[0], call.streams[1]); }
@@ -47,7 +43,7 @@ void find_extremes(const View& x, const View& indices, bool of_min, const Call& 
   const int64_t infinity = x.element == Element::bf16 ? 0x7f80 : 0x7c00;
   const Task task{
       &extreme_kernel(x.element), infinity, of_min ? -1 : 0, {INT64_MIN, 0}, later, find::Result::value, true, false};
-  run_task(x, indices, task, call);
+  find::run(x, indices, task, call.threads, call.workspace);
 }
 
 void register_discrete_reduce(Registry& registry) {

@@ -141,6 +141,7 @@ def test_threads_share_a_long_line(dtype, threads):
             assert (F.argmin(1 - x if dtype is not np.bool_ else ~x), F.all(x == 0)) == (place, False)
             x[:] = 0
         assert F.all(np.ones(n, dtype))
+        assert F.count_nonzero(np.ones(n, dtype)) == n
         few = np.zeros((n // 5, 5), dtype)  # columns in pieces
         few[[7, -3], [2, 4]] = 1
         np.testing.assert_array_equal(F.argmax(few, 0), np.argmax(few != 0, 0))
