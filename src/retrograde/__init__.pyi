@@ -32,6 +32,20 @@ from retrograde.families.binary_param.problem import (
     BinaryParamKind,
     BinaryParamPlan,
 )
+from retrograde.families.discrete_reduce.problem import (
+    ArgReduceArgs,
+    ArgReduceDescriptor,
+    ArgReduceKind,
+    ArgReducePlan,
+    BoolReduceArgs,
+    BoolReduceDescriptor,
+    BoolReduceKind,
+    BoolReducePlan,
+    CountReduceArgs,
+    CountReduceDescriptor,
+    CountReduceKind,
+    CountReducePlan,
+)
 from retrograde.families.embedding.problem import (
     EmbeddingArgs,
     EmbeddingBackwardArgs,
@@ -168,6 +182,10 @@ __version__: str
 parse = Descriptor.parse
 
 __all__ = [
+    "ArgReduceArgs",
+    "ArgReduceDescriptor",
+    "ArgReduceKind",
+    "ArgReducePlan",
     "ArrayView",
     "BinaryArgs",
     "BinaryBackwardArgs",
@@ -187,12 +205,20 @@ __all__ = [
     "BinaryParamKind",
     "BinaryParamPlan",
     "BinaryPlan",
+    "BoolReduceArgs",
+    "BoolReduceDescriptor",
+    "BoolReduceKind",
+    "BoolReducePlan",
     "BufferTooSmall",
     "CastArgs",
     "CastDescriptor",
     "CastKind",
     "CastPlan",
     "Casting",
+    "CountReduceArgs",
+    "CountReduceDescriptor",
+    "CountReduceKind",
+    "CountReducePlan",
     "CrossEntropyArgs",
     "CrossEntropyBackwardArgs",
     "CrossEntropyBackwardDescriptor",

@@ -26,7 +26,7 @@ from typing import Any, Literal, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from retrograde import Casting, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
+from retrograde import Casting, Element, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
 from retrograde.typing import Array, ArrayLike, ElementLike
 
 _A = TypeVar("_A", bound=Array)
@@ -43,6 +43,10 @@ __all__ = [
     "add_backward",
     "addcdiv",
     "addcmul",
+    "all",
+    "any",
+    "argmax",
+    "argmin",
     "asin",
     "asin_backward",
     "asinh",
@@ -67,6 +71,7 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
     "cummax",
@@ -276,6 +281,184 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
+def argmax(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]:
+    """The place of the largest term of x, over one axis, several or all.
+
+    `y = argmax(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)
+        >>> F.argmax(x, axis=1)
+        array([1, 1])
+    """
+
+@overload
+def argmax(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmax(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]: ...
+@overload
+def argmax(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def argmax(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmax(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def argmin(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]:
+    """The place of the smallest term of x, over one axis, several or all.
+
+    `y = argmin(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)
+        >>> F.argmin(x, axis=1)
+        array([0, 2])
+    """
+
+@overload
+def argmin(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]: ...
+@overload
+def argmin(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
+@overload
+def argmin(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any]: ...
 @overload
 def add(a: NDArray[_S], b: ArrayLike | float, *, out: NDArray[Any] | None = None) -> NDArray[_S]:
     """add, element by element. Arrays broadcast together.
@@ -2945,6 +3128,108 @@ def lerp_backward(
     out: tuple[NDArray[Any] | None, ...] | None = None,
 ) -> tuple[NDArray[Any], ...]: ...
 @overload
+def any(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]:
+    """Whether a term of x is true, over one axis, several or all.
+
+    `y = any(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give False.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)
+        >>> F.any(x, axis=1)
+        array([ True,  True])
+    """
+
+@overload
+def any(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def any(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
+@overload
+def all(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]:
+    """Whether all terms of x are true, over one axis, several or all.
+
+    `y = all(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give True.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)
+        >>> F.all(x, axis=1)
+        array([ True, False])
+    """
+
+@overload
+def all(x: _A, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False, out: _A | None = None) -> _A: ...
+@overload
+def all(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.bool_]: ...
+@overload
 def cast(x: NDArray[_S], element: ElementLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
     """x as another element.
 
@@ -3389,6 +3674,63 @@ def logical_xor(
     *,
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.bool_]: ...
+@overload
+def count_nonzero(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]:
+    """How many terms of x are not 0, over one axis, several or all.
+
+    `y = sum(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN counts.
+        No terms give 0.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import numpy as np
+        >>> from retrograde import functional as F
+        >>> x = np.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], np.float32)
+        >>> F.count_nonzero(x, axis=1)
+        array([3, 2])
+    """
+
+@overload
+def count_nonzero(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: _A | None = None,
+) -> _A: ...
+@overload
+def count_nonzero(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[np.int64]: ...
 @overload
 def cross_entropy(
     logits: NDArray[_S],
@@ -6028,6 +6370,7 @@ def max(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
     """The largest term of x, over one axis, several or all.
@@ -6040,11 +6383,13 @@ def max(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -6074,6 +6419,7 @@ def max(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: _A | None = None,
 ) -> _A: ...
 @overload
@@ -6083,8 +6429,69 @@ def max(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
+@overload
+def max(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def max(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: _A | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def max(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def max(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def max(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: _A | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def max(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
 @overload
 def max_backward(
     dy: NDArray[_S],
@@ -6188,6 +6595,7 @@ def min(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
     """The smallest term of x, over one axis, several or all.
@@ -6200,11 +6608,13 @@ def min(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -6234,6 +6644,7 @@ def min(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: _A | None = None,
 ) -> _A: ...
 @overload
@@ -6243,8 +6654,69 @@ def min(
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     out: NDArray[Any] | None = None,
 ) -> NDArray[Any]: ...
+@overload
+def min(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def min(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: _A | None = None,
+) -> tuple[_A, _A]: ...
+@overload
+def min(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    out: NDArray[Any] | None = None,
+) -> tuple[NDArray[Any], NDArray[np.int64]]: ...
+@overload
+def min(
+    x: NDArray[_S],
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[_S] | tuple[NDArray[_S], NDArray[np.int64]]: ...
+@overload
+def min(
+    x: _A,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: _A | None = None,
+) -> _A | tuple[_A, _A]: ...
+@overload
+def min(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    out: NDArray[Any] | None = None,
+) -> NDArray[Any] | tuple[NDArray[Any], NDArray[np.int64]]: ...
 @overload
 def min_backward(
     dy: NDArray[_S],

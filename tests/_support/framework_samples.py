@@ -9,6 +9,7 @@ from retrograde._core.bindings import Binding, bindings
 
 FORWARDS = tuple(binding for binding in bindings() if binding.gradient is not None)
 LABELS = [binding.label for binding in FORWARDS]
+DISCRETE = tuple(binding for binding in bindings() if binding.element is not None)  # which have no gradient
 
 _TABLE = (6, 3)
 _ARRAYS = {  # of functions that take indices

@@ -8,8 +8,9 @@ import pytest
 
 from retrograde._core.args import operands
 from retrograde._core.bindings import Binding, names
+from retrograde._core.dtypes import Element
 from retrograde._core.registry import families, op_of
-from tests._support.framework_samples import FORWARDS, LABELS, sample
+from tests._support.framework_samples import DISCRETE, FORWARDS, LABELS, sample
 
 WITHOUT = {
     "embedding_backward_sparse",
@@ -21,7 +22,9 @@ def test_every_function_has_a_binding() -> None:
     bound = [family for family in families() if find_spec(f"{family.package}.bindings")]  # others are tables of rows
     functions = {function.__name__ for family in bound for function in family.functions}
     assert set(names()) == functions - WITHOUT
-    assert {binding.name for binding in FORWARDS} == {name for name in functions if not name.rpartition("_backward")[1]}
+    assert {binding.name for binding in (*FORWARDS, *DISCRETE)} == {
+        name for name in functions if not name.rpartition("_backward")[1]
+    }
 
 
 def _given(values: dict[str, Any]) -> dict[str, Any]:
@@ -43,6 +46,17 @@ def test_the_shape_rules_are_those_of_the_functions(binding: Binding) -> None:
     grads = gradient(saved)
     assert [g.shape for g in grads] == [tuple(shape) for shape in gradient.shapes(_given(saved))]
     assert [g.shape for g in grads] == [given[name] for name in binding.wrt]
+
+
+@pytest.mark.parametrize("binding", DISCRETE, ids=lambda binding: binding.label)
+def test_what_is_no_float_has_the_shape_and_the_element_of_the_rules(binding: Binding) -> None:
+    values = sample(binding)
+    given = _given(values)
+    assert binding.element is not None
+    (made,) = binding(values)
+    assert (made.shape,) == tuple(map(tuple, binding.shapes(given)))
+    assert made.dtype == Element(binding.element(given)).info.numpy
+    assert binding.plan(given, np.dtype(np.float32)).descriptor.output_shape == (3, 1)
 
 
 @pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)

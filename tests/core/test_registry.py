@@ -19,10 +19,18 @@ OPS = [pytest.param(op, id=op.name) for op in ops()]
 
 # One small problem for each variant of a family.
 EXAMPLES = {
+    "arg_reduce": [
+        "3x4 reduce_axis=1",
+        "2x3x4 reduce_axis=0,2 index_element=i32",
+        "0x4 reduce_axis=1",
+        "() reduce_axis=()",
+    ],
     "binary": ["3x4", "3x4 b_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 b_shape=() numbers=b", "0x4", "()"],
     "binary_param": ["3x4 param=0.3", "3x4 weight_shape=4", "3x4 weight_shape=3x1", "() weight_shape=()"],
+    "bool_reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2", "3x0 reduce_axis=1", "() reduce_axis=()"],
     "cast": ["3x4 output_element=f32", "3x4 output_element=bf16", "0x4 output_element=i32", "() output_element=bool"],
     "compare": ["3x4", "3x4 b_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 b_shape=() numbers=b", "0x4", "()"],
+    "count_reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2", "3x0 reduce_axis=1", "() reduce_axis=()"],
     "cross_entropy": [
         "3x4 class_axis=1",
         "2x4x3 class_axis=1 reduction=none weighted=True label_smoothing=0.1",

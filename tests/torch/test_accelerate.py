@@ -68,6 +68,42 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
 }
 
 
+# The same without a gradient.
+DISCRETE: dict[str, tuple[Callable[[Any], Any], ...]] = {
+    "argmax": (torch.argmax, lambda x: x.argmax(1, keepdim=True), lambda x: torch.argmax(x, dim=-2)),
+    "argmin": (lambda x: x.argmin(), lambda x: torch.argmin(x, 0), lambda x: x.argmin(keepdim=True)),
+    "any": (torch.any, lambda x: x.any(1), lambda x: torch.any(x, dim=(0, 1), keepdim=True)),
+    "all": (lambda x: x.all(), lambda x: torch.all(x, 0), lambda x: x.all(dim=[0, 1])),
+    "count_nonzero": (torch.count_nonzero, lambda x: x.count_nonzero(1), lambda x: torch.count_nonzero(x, dim=(0, 1))),
+}
+BROKEN = torch.tensor([[0.0, -0.0, 0.0], [1.0, float("nan"), float("nan")], [-1.0, 2.0, 2.0]])
+
+
+@pytest.mark.parametrize("name", DISCRETE)
+def test_places_truths_and_counts_are_torch_s(name: str) -> None:
+    floats = [x.to(dtype) for x in (X, BROKEN) for dtype in (torch.float32, torch.bfloat16, torch.float64)]
+    others = [X.to(torch.int32), X.to(torch.int64), *([] if "arg" in name else [MASK])]
+    for function in DISCRETE[name]:
+        for x in (*floats, *others, X.clone().requires_grad_()):
+            with rgt.accelerate() as routed:
+                found = function(x)
+            assert [ours for _, ours in routed.calls] == [name], (x.dtype, str(routed))
+            wanted = function(x)
+            assert found.dtype == wanted.dtype
+            assert torch.equal(found, wanted), (x, found, wanted)
+
+
+def test_places_and_truths_that_stay() -> None:
+    with rgt.accelerate() as routed:
+        torch.any(X.to(torch.uint8))  # whose result is uint8
+        torch.any(X, dim=())  # reduces nothing
+        torch.argmax(X, 1, out=torch.empty(4, dtype=torch.int64))
+        with pytest.raises(RuntimeError, match="does not support bool"):
+            torch.argmax(MASK)
+    assert not routed.calls
+    assert sum(routed.kept.values()) == 3
+
+
 @pytest.mark.parametrize("name", [name for name in ROUTED if name in names()])
 def test_a_call_is_routed_and_answers_the_same(name: str) -> None:
     for function in ROUTED[name]:

@@ -12,7 +12,7 @@ from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import Binding, bindings, names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.torch import _ops  # noqa: E402
-from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
+from tests._support.framework_samples import DISCRETE, FORWARDS, LABELS, sample  # noqa: E402
 
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
 each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
@@ -64,6 +64,14 @@ def test_opcheck(binding: Binding) -> None:
     checks = ("test_schema", "test_autograd_registration", "test_faketensor")
     detached = [v.detach() if isinstance(v, torch.Tensor) else v for v in arguments(gradient, saved)]
     torch.library.opcheck(_ops.operator(gradient), tuple(detached), test_utils=checks)
+
+
+@pytest.mark.parametrize("binding", DISCRETE, ids=lambda binding: binding.label)
+def test_opcheck_of_what_has_no_gradient(binding: Binding) -> None:
+    for grad in (False, True):
+        values = {name: v.requires_grad_(grad) if name == "x" else v for name, v in tensors(binding).items()}
+        torch.library.opcheck(_ops.operator(binding), tuple(arguments(binding, values)))
+        assert not getattr(rgt, binding.name)(**values).requires_grad
 
 
 @each_forward

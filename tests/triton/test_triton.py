@@ -99,6 +99,20 @@ LONG_ROWS = (
         )
     ]
     + [
+        f"{case} {element} {shape}"
+        for case, element, shape in product(
+            [
+                "arg_reduce.argmax.forward",
+                "arg_reduce.argmin.forward",
+                "bool_reduce.any.forward",
+                "bool_reduce.all.forward",
+                "count_reduce.count_nonzero.forward",
+            ],
+            ["f32", "i64"],
+            ["2x150 reduce_axis=1", "150x3 reduce_axis=0"],
+        )
+    ]
+    + [
         f"softmax.{kind}.{direction} {shape}"
         for kind, direction, shape in product(
             ["softmax", "log_softmax"],

@@ -1,7 +1,7 @@
 // Family reduce: sum mean max min prod norm2 logsumexp var std; any axes.
 //
-// Streams: forward (x | y), backward (dy | dx | x, y where needed), partial (x | s). y and dy are in kept form.
-// Params: ReduceParams.
+// Streams: forward (x | y; of max and min besides, where present, indices), backward (dy | dx | x, y where needed),
+// partial (x | s). y and dy are in kept form. Params: ReduceParams.
 //
 // s has the shape (k, *kept shape), in f64; its k numbers for each kind:
 //   sum, mean    e, hi, lo           the sum of x 2^-e is hi + lo
@@ -11,6 +11,8 @@
 //   logsumexp    m, hi, lo           maximum; sum of e^(x - m), where a term is 1 if x = m, infinite or not
 //   var, std     n, m, m_lo, e, hi, lo  terms, their mean m + m_lo, the sum of ((x - mean) 2^-e)^2
 #include "engines/common/layout.h"
+#include "engines/find/find.h"
+#include "kernels/discrete_reduce/discrete_reduce.h"
 #include "kernels/reduce/extremum_stages.h"
 #include "kernels/reduce/f16_sums.h"
 #include "kernels/reduce/fast_exp.h"
@@ -179,6 +181,14 @@ void backward(const Call& call) {
   run_backward(call, make(call));
 }
 
+template <class S, class K>
+void extremum(const Call& call) {
+  forward<S, Same, [](const Call&) { return result_of(kExtremumStage<S, K>, nullptr, finish<S, ExtremeResult>); }>(
+      call);
+  if (call.streams.size() > 2 && call.streams[2].data)
+    find_extremes(call.streams[0], call.streams[2], std::is_same_v<K, Min>, call);
+}
+
 inline int64_t terms_of(const Call& call) {
   const int64_t kept = numel(call.streams[1]);
   return kept ? numel(call.streams[0]) / kept : 0;
@@ -251,6 +261,10 @@ size_t workspace(const Call& call) {
   return split_bytes(s.whole, s.kept, kComponents);
 }
 
+size_t extremum_workspace(const Call& call) {  // the stage is done when places are found
+  return std::max(workspace<false, 1>(call), find::workspace(call.streams[0], call.streams[1]));
+}
+
 constexpr int most_components(const Stage* a, const Stage* b) {
   const int of_a = components_of(a), of_b = components_of(b);
   return of_a > of_b ? of_a : of_b;
@@ -275,6 +289,7 @@ struct Rows {
     row.params = &kParams<ReduceParams>;
     row.layout = layout<kBackward>;
     if (kComponents) row.workspace = workspace<kBackward, kComponents>;
+    if (run == extremum<S, Max> || run == extremum<S, Min>) row.workspace = extremum_workspace;
     registry.add(row);
   }
 
@@ -301,7 +316,7 @@ struct Rows {
 
   template <class K>
   void add_extremum() const {
-    add_forward<Same, ExtremeResult, &kExtremumStage<S, K>>(kOwn, kOwn);
+    add<false, 1>("forward", "", kOwn, kOwn, extremum<S, K>);
     add_partial<ExtremePartial, &kExtremumStage<S, K>, &kFoundTies<S, Count>>(kOwn, kOwn);
     add<true, 1>("backward", "saved", "f64", kOwn, backward<S, Same, extremum_slope<S, K, true>>);
     add<true, 1>("backward", "recompute", "f64", kOwn, backward<S, Same, extremum_slope<S, K, false>>);

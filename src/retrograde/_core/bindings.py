@@ -60,6 +60,7 @@ class Binding:
     extra: Mapping[str, Any] = field(default_factory=dict)  # options of the gradient that the adapters take besides
     hides: str = ""  # the option without which all results but the first are only saved
     integers: tuple[str, ...] = ()  # results that are indices
+    element: Callable[[Given], str] | None = None  # of the result, where it is no float: then nothing has a gradient
     indices: tuple[str, ...] = ("indices", "offsets", "max_indices")  # arrays of integers
     broadcast: tuple[str, ...] = ()  # arrays to be repeated to the shape of the result
     gradient: "Binding | None" = None

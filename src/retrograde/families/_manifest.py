@@ -5,10 +5,13 @@
 
 # family -> its package
 PACKAGES = {
+    "arg_reduce": "retrograde.families.discrete_reduce",
     "binary": "retrograde.families.pointwise",
     "binary_param": "retrograde.families.binary_param",
+    "bool_reduce": "retrograde.families.discrete_reduce",
     "cast": "retrograde.families.pointwise",
     "compare": "retrograde.families.pointwise",
+    "count_reduce": "retrograde.families.discrete_reduce",
     "cross_entropy": "retrograde.families.loss",
     "embedding": "retrograde.families.embedding",
     "embedding_bag": "retrograde.families.embedding_bag",
@@ -24,6 +27,10 @@ PACKAGES = {
 
 # name in `retrograde` -> family
 CLASSES = {
+    "ArgReduceArgs": "arg_reduce",
+    "ArgReduceDescriptor": "arg_reduce",
+    "ArgReduceKind": "arg_reduce",
+    "ArgReducePlan": "arg_reduce",
     "BinaryArgs": "binary",
     "BinaryBackwardArgs": "binary",
     "BinaryBackwardDescriptor": "binary",
@@ -38,6 +45,10 @@ CLASSES = {
     "BinaryParamDescriptor": "binary_param",
     "BinaryParamKind": "binary_param",
     "BinaryParamPlan": "binary_param",
+    "BoolReduceArgs": "bool_reduce",
+    "BoolReduceDescriptor": "bool_reduce",
+    "BoolReduceKind": "bool_reduce",
+    "BoolReducePlan": "bool_reduce",
     "CastArgs": "cast",
     "CastDescriptor": "cast",
     "CastKind": "cast",
@@ -46,6 +57,10 @@ CLASSES = {
     "BinaryCmpDescriptor": "compare",
     "BinaryCmpKind": "compare",
     "BinaryCmpPlan": "compare",
+    "CountReduceArgs": "count_reduce",
+    "CountReduceDescriptor": "count_reduce",
+    "CountReduceKind": "count_reduce",
+    "CountReducePlan": "count_reduce",
     "CrossEntropyArgs": "cross_entropy",
     "CrossEntropyBackwardArgs": "cross_entropy",
     "CrossEntropyBackwardDescriptor": "cross_entropy",
@@ -134,6 +149,8 @@ CLASSES = {
 
 # name in `retrograde.functional` -> family
 FUNCTIONS = {
+    "argmax": "arg_reduce",
+    "argmin": "arg_reduce",
     "add": "binary",
     "add_backward": "binary",
     "sub": "binary",
@@ -172,6 +189,8 @@ FUNCTIONS = {
     "xlogy_backward": "binary",
     "lerp": "binary_param",
     "lerp_backward": "binary_param",
+    "any": "bool_reduce",
+    "all": "bool_reduce",
     "cast": "cast",
     "eq": "compare",
     "ne": "compare",
@@ -182,6 +201,7 @@ FUNCTIONS = {
     "logical_and": "compare",
     "logical_or": "compare",
     "logical_xor": "compare",
+    "count_nonzero": "count_reduce",
     "cross_entropy": "cross_entropy",
     "cross_entropy_backward": "cross_entropy",
     "embedding": "embedding",
@@ -379,10 +399,15 @@ FUNCTIONS = {
 
 # operator of `retrograde.torch` -> (function, schema)
 OPERATORS = {
+    "argmax": ("argmax", "(Tensor x, int[]? axis, bool keepdims, str index_element) -> Tensor"),
+    "argmin": ("argmin", "(Tensor x, int[]? axis, bool keepdims, str index_element) -> Tensor"),
     "lerp_number": ("lerp", "(Tensor a, Tensor b, float weight) -> Tensor"),
     "lerp": ("lerp", "(Tensor a, Tensor b, Tensor weight) -> Tensor"),
     "lerp_backward_number": ("lerp_backward", "(Tensor dy, float weight) -> (Tensor, Tensor)"),
     "lerp_backward": ("lerp_backward", "(Tensor dy, Tensor weight, Tensor? a, Tensor? b) -> (Tensor, Tensor, Tensor)"),
+    "any": ("any", "(Tensor x, int[]? axis, bool keepdims) -> Tensor"),
+    "all": ("all", "(Tensor x, int[]? axis, bool keepdims) -> Tensor"),
+    "count_nonzero": ("count_nonzero", "(Tensor x, int[]? axis, bool keepdims) -> Tensor"),
     "cross_entropy": ("cross_entropy", "(Tensor logits, Tensor target, int axis, Tensor? weight, int ignore_index, str reduction, float label_smoothing, float z_loss, float? denominator) -> Tensor"),
     "cross_entropy_soft": ("cross_entropy", "(Tensor logits, Tensor target, int axis, Tensor? weight, int ignore_index, str reduction, float label_smoothing, float z_loss, float? denominator) -> Tensor"),
     "cross_entropy_backward": ("cross_entropy_backward", "(Tensor dy, Tensor logits, Tensor target, int axis, Tensor? weight, int ignore_index, str reduction, float label_smoothing, float z_loss, float? denominator) -> Tensor"),
@@ -431,8 +456,10 @@ OPERATORS = {
     "mean": ("mean", "(Tensor x, int[]? axis, bool keepdims) -> Tensor"),
     "mean_backward": ("mean_backward", "(Tensor dy, SymInt[] x, int[]? axis, bool keepdims, Tensor? y) -> Tensor"),
     "max": ("max", "(Tensor x, int[]? axis, bool keepdims, str ties) -> Tensor"),
+    "max_indexed": ("max", "(Tensor x, int[]? axis, bool keepdims, str ties) -> (Tensor, Tensor)"),
     "max_backward": ("max_backward", "(Tensor dy, Tensor x, int[]? axis, bool keepdims, Tensor? y, str ties) -> Tensor"),
     "min": ("min", "(Tensor x, int[]? axis, bool keepdims, str ties) -> Tensor"),
+    "min_indexed": ("min", "(Tensor x, int[]? axis, bool keepdims, str ties) -> (Tensor, Tensor)"),
     "min_backward": ("min_backward", "(Tensor dy, Tensor x, int[]? axis, bool keepdims, Tensor? y, str ties) -> Tensor"),
     "prod": ("prod", "(Tensor x, int[]? axis, bool keepdims) -> Tensor"),
     "prod_backward": ("prod_backward", "(Tensor dy, Tensor x, int[]? axis, bool keepdims, Tensor? y) -> Tensor"),

@@ -19,7 +19,7 @@ from typing import Literal, overload
 from jax import Array
 from jax.typing import ArrayLike
 
-from retrograde import Casting, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
+from retrograde import Casting, Element, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
 from retrograde.typing import ElementLike
 
 __all__ = [
@@ -33,6 +33,10 @@ __all__ = [
     "add_backward",
     "addcdiv",
     "addcmul",
+    "all",
+    "any",
+    "argmax",
+    "argmin",
     "asin",
     "asin_backward",
     "asinh",
@@ -57,6 +61,7 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
     "cummax",
@@ -266,6 +271,114 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
+def argmax(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+) -> Array:
+    """The place of the largest term of x, over one axis, several or all.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = argmax(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], jnp.float32)
+        >>> rgj.argmax(x, axis=1)
+        Array([1, 1], dtype=int32)
+    """
+
+@overload
+def argmax(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+) -> Array: ...
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+) -> Array:
+    """The place of the smallest term of x, over one axis, several or all.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = argmin(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], jnp.float32)
+        >>> rgj.argmin(x, axis=1)
+        Array([0, 2], dtype=int32)
+    """
+
+@overload
+def argmin(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+) -> Array: ...
 def add(a: ArrayLike, b: ArrayLike) -> Array:
     """add, element by element. Arrays broadcast together.
 
@@ -2024,6 +2137,80 @@ def lerp_backward(
     a: ArrayLike | tuple[int, ...] | None = None,
     b: ArrayLike | tuple[int, ...] | None = None,
 ) -> tuple[Array, ...]: ...
+def any(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False) -> Array:
+    """Whether a term of x is true, over one axis, several or all.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = any(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give False.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], jnp.float32)
+        >>> rgj.any(x, axis=1)
+        Array([ True,  True], dtype=bool)
+    """
+
+def all(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False) -> Array:
+    """Whether all terms of x are true, over one axis, several or all.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = all(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give True.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], jnp.float32)
+        >>> rgj.all(x, axis=1)
+        Array([ True, False], dtype=bool)
+    """
+
 def cast(x: ArrayLike, element: ElementLike) -> Array:
     """x as another element.
 
@@ -2401,6 +2588,43 @@ def logical_xor(a: ArrayLike, b: ArrayLike) -> Array:
         >>> b = jnp.array([4.0, 0.5, 2.0], jnp.float32)
         >>> rgj.logical_xor(a, b)
         Array([False, False, False], dtype=bool)
+    """
+
+def count_nonzero(x: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False) -> Array:
+    """How many terms of x are not 0, over one axis, several or all.
+
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
+    kernel.
+
+    `y = sum(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN counts.
+        No terms give 0.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import jax.numpy as jnp
+        >>> import retrograde.jax as rgj
+        >>> x = jnp.array([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]], jnp.float32)
+        >>> rgj.count_nonzero(x, axis=1)
+        Array([3, 2], dtype=int32)
     """
 
 def cross_entropy(
@@ -4105,12 +4329,14 @@ def mean_backward(
                [0.33333334, 0.33333334, 0.33333334]], dtype=float32)
     """
 
+@overload
 def max(
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
 ) -> Array:
     """The largest term of x, over one axis, several or all.
 
@@ -4125,11 +4351,13 @@ def max(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -4152,6 +4380,24 @@ def max(
         Array([3., 2.], dtype=float32)
     """
 
+@overload
+def max(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+) -> tuple[Array, Array]: ...
+@overload
+def max(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+) -> Array | tuple[Array, Array]: ...
 def max_backward(
     dy: ArrayLike,
     x: ArrayLike,
@@ -4204,12 +4450,14 @@ def max_backward(
                [0. , 1. , 0. ]], dtype=float32)
     """
 
+@overload
 def min(
     x: ArrayLike,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
 ) -> Array:
     """The smallest term of x, over one axis, several or all.
 
@@ -4224,11 +4472,13 @@ def min(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -4251,6 +4501,24 @@ def min(
         Array([ 1., -1.], dtype=float32)
     """
 
+@overload
+def min(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+) -> tuple[Array, Array]: ...
+@overload
+def min(
+    x: ArrayLike,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+) -> Array | tuple[Array, Array]: ...
 def min_backward(
     dy: ArrayLike,
     x: ArrayLike,

@@ -194,6 +194,8 @@ batching.primitive_batchers[_primitive] = _batched
 
 def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
     """The results, differentiable."""
+    if binding.element is not None:
+        return _apart(binding, values)
     arrays = {name: values[name] for name in binding.arrays if values[name] is not None}
     options = tuple((name, values[name]) for name in binding.parameters if name not in arrays)
     shapes = tuple(tuple(array.shape) for array in arrays.values())
@@ -208,6 +210,14 @@ def call(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
             "of jax.numpy here.",
             [],
         ) from None
+
+
+def _apart(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Results that are no floats: nothing flows through them. Indices are 32 bits wide where JAX has no wider ones."""
+    found = {name: jax.lax.stop_gradient(value) if name in binding.arrays else value for name, value in values.items()}
+    if found.get("index_element") == Element.I64 and not _config.jax_enable_x64:
+        found["index_element"] = Element.I32.value
+    return tuple(apply(binding, found).values())
 
 
 @lru_cache(maxsize=4096)

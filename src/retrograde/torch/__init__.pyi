@@ -20,7 +20,7 @@ from typing import Literal, overload
 
 from torch import Tensor
 
-from retrograde import Casting, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
+from retrograde import Casting, Element, EmbeddingBagMode, GateOrder, IndexPolicy, LossReduction, Ties
 from retrograde.torch._accelerate import accelerate as accelerate
 from retrograde.typing import ElementLike
 
@@ -36,6 +36,10 @@ __all__ = [
     "add_backward",
     "addcdiv",
     "addcmul",
+    "all",
+    "any",
+    "argmax",
+    "argmin",
     "asin",
     "asin_backward",
     "asinh",
@@ -60,6 +64,7 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
     "cummax",
@@ -269,6 +274,128 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
+def argmax(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The place of the largest term of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = argmax(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]])
+        >>> rgt.argmax(x, axis=1)
+        tensor([1, 1])
+    """
+
+@overload
+def argmax(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor: ...
+@overload
+def argmin(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64"] = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """The place of the smallest term of x, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = argmin(x)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        index_element: What y has: i64 or i32.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of index_element, without the reduced axes unless `keepdims`. Over all axes it
+            has rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN among the terms wins; of several the first does.
+        Of equal terms the first wins; both zeros are equal.
+        No terms are refused: there is no such place.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]])
+        >>> rgt.argmin(x, axis=1)
+        tensor([0, 2])
+    """
+
+@overload
+def argmin(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    index_element: Literal["i64", "i32"] | Element = "i64",
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor: ...
 def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
     """add, element by element. Arrays broadcast together.
 
@@ -2049,6 +2176,98 @@ def lerp_backward(
     *,
     out: tuple[Tensor | None, ...] | None = None,
 ) -> tuple[Tensor, ...]: ...
+def any(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Whether a term of x is true, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = any(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give False.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]])
+        >>> rgt.any(x, axis=1)
+        tensor([True, True])
+    """
+
+def all(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Whether all terms of x are true, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = all(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of bool, without the reduced axes unless `keepdims`. Over all axes it has rank
+            0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        NaN is true, and so is all else that is not 0.
+        No terms give True.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]])
+        >>> rgt.all(x, axis=1)
+        tensor([ True, False])
+    """
+
 def cast(x: Tensor, element: ElementLike, *, out: Tensor | None = None) -> Tensor:
     """x as another element.
 
@@ -2426,6 +2645,52 @@ def logical_xor(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = No
         >>> b = torch.tensor([4.0, 0.5, 2.0])
         >>> rgt.logical_xor(a, b)
         tensor([False, False, False])
+    """
+
+def count_nonzero(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """How many terms of x are not 0, over one axis, several or all.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
+    traces.
+
+    `y = sum(x != 0)`
+
+    Args:
+        x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
+        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        keepdims: Whether reduced axes stay, with extent 1.
+        out: Where to write the result, which is returned. None: a new array.
+
+    Returns:
+        y, an array of the type of x, of int64, without the reduced axes unless `keepdims`. Over all axes it has
+            rank 0.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        A NaN counts.
+        No terms give 0.
+
+    Bound:
+        The result is exact.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.tensor([[1.0, 3.0, 3.0], [0.0, 2.0, -1.0]])
+        >>> rgt.count_nonzero(x, axis=1)
+        tensor([3, 2])
     """
 
 def cross_entropy(
@@ -4232,12 +4497,14 @@ def mean_backward(
                 [0.3333, 0.3333, 0.3333]])
     """
 
+@overload
 def max(
     x: Tensor,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool | None = None,
     out: Tensor | None = None,
@@ -4256,11 +4523,13 @@ def max(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -4283,6 +4552,30 @@ def max(
         tensor([3., 2.])
     """
 
+@overload
+def max(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def max(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
 def max_backward(
     dy: Tensor | float,
     x: Tensor,
@@ -4339,12 +4632,14 @@ def max_backward(
                 [0., 1., 0.]])
     """
 
+@overload
 def min(
     x: Tensor,
     axis: int | tuple[int, ...] | None = None,
     *,
     keepdims: bool = False,
     ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[False] = False,
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool | None = None,
     out: Tensor | None = None,
@@ -4363,11 +4658,13 @@ def min(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
+        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+            argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
         y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has
-            rank 0.
+            rank 0; with `return_indices` a tuple of y and indices, int64.
 
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
@@ -4390,6 +4687,30 @@ def min(
         tensor([ 1., -1.])
     """
 
+@overload
+def min(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: Literal[True],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> tuple[Tensor, Tensor]: ...
+@overload
+def min(
+    x: Tensor,
+    axis: int | tuple[int, ...] | None = None,
+    *,
+    keepdims: bool = False,
+    ties: Literal["even", "first", "last", "all"] | Ties = "even",
+    return_indices: bool = False,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool | None = None,
+    out: Tensor | None = None,
+) -> Tensor | tuple[Tensor, Tensor]: ...
 def min_backward(
     dy: Tensor | float,
     x: Tensor,

@@ -14,6 +14,7 @@ from retrograde._core.dtypes import FLOATS
 M = TypeVar("M", bound=torch.nn.Module)
 _MOST_DIMS = 8
 _DTYPES = tuple(getattr(torch, element.info.numpy.name) for element in FLOATS)
+_OTHERS = (torch.int32, torch.int64, torch.bool)
 
 
 class _Gate(NamedTuple):
@@ -44,7 +45,7 @@ class Routed(TorchFunctionMode):
             return made
         route = _routes.ROUTES.get(func)
         gate = _routes.GATES.get(func)
-        if (route is None and gate is None) or not _suits(args, kwargs):
+        if (route is None and gate is None) or not _suits(args, kwargs, func in _routes.OF_ANY):
             return func(*args, **kwargs)
         made = self._routed(route, args, kwargs)
         if made is NotImplemented:
@@ -103,8 +104,8 @@ class Routed(TorchFunctionMode):
         return "\n".join(lines) if lines else "nothing was routed"
 
 
-def _suits(args: Any, kwargs: Any) -> bool:
-    """Whether all tensors are plain ones on the CPU, of elements that we have."""
+def _suits(args: Any, kwargs: Any, of_any: bool = False) -> bool:
+    """Whether all tensors are plain ones on the CPU, of elements that we have: some floats; `of_any`: or others."""
     found = False
     for value in (*args, *kwargs.values()):
         if isinstance(value, torch.Tensor):
@@ -119,6 +120,8 @@ def _suits(args: Any, kwargs: Any) -> bool:
                 if value.dtype not in _DTYPES:
                     return False
                 found = True
+            elif of_any:
+                found = value.dtype in _OTHERS
     return found
 
 

@@ -9,6 +9,7 @@ from torch.library import Library
 
 from retrograde._core import preference
 from retrograde._core.bindings import Binding, Given, binding_of, forward_of
+from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.preference import from_text, using
 from retrograde.families._manifest import OPERATORS
@@ -61,10 +62,12 @@ def is_plain(arrays: Any) -> bool:
 
 def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
     """The results for values by parameter, by the shortest way that everybody who listens hears of."""
+    if binding.element is not None:
+        values = {name: each.detach() if isinstance(each, torch.Tensor) else each for name, each in values.items()}
     arguments = [values[name] for name in binding.parameters]
     if not torch.compiler.is_compiling():
         if no_transforms_active() and is_plain(arguments):
-            if not torch.is_grad_enabled():
+            if binding.element is not None or not torch.is_grad_enabled():
                 return binding(values)
             made = _recorded(binding).apply(*arguments)
             return made if isinstance(made, tuple) else (made,)
@@ -117,8 +120,11 @@ def _fake(label: str, *values: Any) -> Any:
     """Results without memory."""
     binding = binding_of(label)
     by_name, _ = _split(binding, values)
-    shapes = binding.shapes(given_of(binding, by_name))
+    given = given_of(binding, by_name)
+    shapes = binding.shapes(given)
     array = by_name[binding.floats[0]]
+    if binding.element is not None:
+        return array.new_empty(shapes[0], dtype=getattr(torch, Element(binding.element(given)).info.numpy.name))
     dtypes = (
         torch.int64 if result in binding.integers else by_name[binding.like.get(result, binding.floats[0])].dtype
         for result in binding.results

@@ -15,6 +15,12 @@ from retrograde.torch import _compat, _pointwise_routes
 
 Route = Callable[..., Any]
 _WIDE = (torch.float32, torch.float64)
+# Those that take integers and bool, too.
+OF_ANY = {
+    getattr(place, name)
+    for place in (torch, torch.Tensor)
+    for name in ("argmax", "argmin", "any", "all", "count_nonzero")
+}
 # torch's function -> its name, the name of ours, the route; of several the first that takes the call.
 ROUTES: dict[Any, list[tuple[str, str, Route]]] = {}
 
@@ -113,6 +119,39 @@ def _picking(name: str) -> None:
 
 for _each in ("cummax", "cummin"):
     _picking(_each)
+
+
+def _place(name: str) -> None:
+    ours = getattr(rgt, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(input: Any, dim: Any = None, keepdim: bool = False, *, out: Any = None) -> Any:
+        if out is not None or isinstance(dim, str) or input.dtype == torch.bool:
+            return NotImplemented
+        return ours(input, dim, keepdims=keepdim)
+
+
+for _each in ("argmax", "argmin"):
+    _place(_each)
+
+
+def _truth(name: str) -> None:
+    ours = getattr(rgt, name)
+
+    @_route(name, getattr(torch, name), getattr(torch.Tensor, name))
+    def route(input: Any, dim: Any = None, keepdim: bool = False, *, out: Any = None) -> Any:
+        if out is not None or isinstance(dim, str) or dim in ([], ()):  # over no dims torch reduces nothing
+            return NotImplemented
+        return ours(input, _dims(dim), keepdims=keepdim)
+
+
+for _each in ("any", "all"):
+    _truth(_each)
+
+
+@_route("count_nonzero", torch.count_nonzero, torch.Tensor.count_nonzero)
+def _count_nonzero(input: Any, dim: Any = None) -> Any:
+    return rgt.count_nonzero(input, _dims(dim))
 
 
 def _shares(name: str) -> None:

@@ -6,13 +6,15 @@ from typing import Any
 from retrograde import functional
 from retrograde._core.bindings import Binding, Given, register
 from retrograde._core.layout import normalise_axis
-from retrograde.families.reduce.functions import backward_plan, forward_plan
+from retrograde.families._indices import indexed
+from retrograde.families.reduce.functions import PICKING, as_axes, backward_plan, forward_plan
 from retrograde.families.reduce.problem import ReduceKind
 
 _LINEAR = (ReduceKind.SUM, ReduceKind.MEAN)
 
 
-def _reduced(given: Given) -> tuple[Any]:
+def reduced_shape(given: Given) -> tuple[Any, ...]:
+    """That of the result."""
     shape, axis = given["x"], given["axis"]
     if axis is None:
         axes = set(range(len(shape)))
@@ -21,13 +23,12 @@ def _reduced(given: Given) -> tuple[Any]:
             normalise_axis(one, len(shape), "axis") for one in (axis if isinstance(axis, (tuple, list)) else (axis,))
         }
     if given["keepdims"]:
-        return (tuple(1 if at in axes else extent for at, extent in enumerate(shape)),)
-    return (tuple(extent for at, extent in enumerate(shape) if at not in axes),)
+        return tuple(1 if at in axes else extent for at, extent in enumerate(shape))
+    return tuple(extent for at, extent in enumerate(shape) if at not in axes)
 
 
 def _options(given: Given) -> tuple[Any, ...]:
-    axis = tuple(given["axis"]) if isinstance(given["axis"], list) else given["axis"]
-    return axis, given["keepdims"], given.get("correction", 1.0), given.get("ties", "even")
+    return as_axes(given), given["keepdims"], given.get("correction", 1.0), given.get("ties", "even")
 
 
 def _torch_ties(values: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -36,9 +37,9 @@ def _torch_ties(values: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"ties": "even" if axis is None or isinstance(axis, (tuple, list)) else "first"}
 
 
-def _bindings(kind: ReduceKind) -> tuple[Binding, Binding]:
-    has_ties = kind in (ReduceKind.MAX, ReduceKind.MIN)
-    defaults: dict[str, Any] = {"torch_defaults": _torch_ties} if has_ties else {}
+def _bindings(kind: ReduceKind) -> tuple[Binding, ...]:
+    picks = kind in PICKING
+    defaults: dict[str, Any] = {"torch_defaults": _torch_ties} if picks else {}
     backward = Binding(
         function=getattr(functional, f"{kind}_backward"),
         shapes=lambda g: (g["x"],),
@@ -48,18 +49,19 @@ def _bindings(kind: ReduceKind) -> tuple[Binding, Binding]:
         batch="axis",
         **defaults,
     )
-    forward = Binding(
-        function=getattr(functional, kind),
-        shapes=_reduced,
-        plan=lambda g, dtype: forward_plan(kind, g["x"], dtype, *_options(g))[0],
-        results=("y",),
-        gradient=backward,
-        wrt=("x",),
-        linear=lambda _: kind in _LINEAR,
-        batch="axis",
+    forward: dict[str, Any] = {
+        "function": getattr(functional, kind),
+        "plan": lambda g, dtype: forward_plan(kind, g["x"], dtype, *_options(g))[0],
+        "gradient": backward,
+        "wrt": ("x",),
+        "linear": lambda _: kind in _LINEAR,
+        "batch": "axis",
         **defaults,
-    )
-    return forward, backward
+    }
+    alone: dict[str, Any] = {"shapes": lambda g: (reduced_shape(g),), "results": ("y",)}
+    if not picks:
+        return Binding(**alone, **forward), backward
+    return (*indexed(alone, lambda g: (reduced_shape(g),) * 2, forward), backward)
 
 
 register(*(binding for kind in ReduceKind for binding in _bindings(kind)))

@@ -16,7 +16,7 @@ SHORT_ROWS = (1, 2, 3, 17)  # a row that holds a NaN tells little: most must be 
 
 def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool) -> Iterator[Descriptor]:
     backward = cls.direction == "backward"  # type: ignore[attr-defined]
-    forms = list(_rows(shape) if thorough else _patterns(shape))
+    forms = list(rows_of(shape) if thorough else patterns(shape))
     for form, axes in forms:
         options = _options(kind, backward)
         saves = [False, True] if backward and kind not in ("sum", "mean", "var") else [True]
@@ -30,7 +30,7 @@ def descriptors(cls: type, kind: str, element: str, shape: Shape, thorough: bool
                 assert 0 in form
 
 
-def _rows(shape: Shape) -> Iterator[tuple[Shape, Shape]]:
+def rows_of(shape: Shape) -> Iterator[tuple[Shape, Shape]]:
     """As many elements, in rows of a few lengths; all in one row."""
     size = math.prod(shape)
     for n in SHORT_ROWS:
@@ -38,7 +38,7 @@ def _rows(shape: Shape) -> Iterator[tuple[Shape, Shape]]:
     yield shape, tuple(range(len(shape)))
 
 
-def _patterns(shape: Shape) -> Iterator[tuple[Shape, Shape]]:
+def patterns(shape: Shape) -> Iterator[tuple[Shape, Shape]]:
     """Of one axis: all of it, then nothing. Of several: the first, every second, all, the last."""
     rank = len(shape)
     several = [(0,), tuple(range(0, rank, 2)), tuple(range(rank)), (rank - 1,)]
@@ -56,7 +56,7 @@ def _options(kind: str, backward: bool) -> list[dict[str, Any]]:
 
 
 # What is reduced, and the shapes in which that is no other of these.
-_AXES: dict[str, tuple[Callable[[Shape], bool], Callable[[int], range]]] = {
+AXES: dict[str, tuple[Callable[[Shape], bool], Callable[[int], range]]] = {
     "none": (lambda _: True, lambda _: range(0)),
     "all": (lambda shape: len(shape) > 0, range),
     "first": (lambda shape: len(shape) > 1, lambda _: range(1)),
@@ -70,11 +70,11 @@ TOGETHER = (("axes", "saved"), ("axes",))  # what chooses the kernel, with the k
 
 def factors(cls: Any) -> dict[str, tuple[Any, ...]]:
     saves = {"saved": (True, False)} if cls.direction == "backward" else {}
-    return {"axes": tuple(_AXES), "option": tuple(range(_OPTIONS)), **saves}
+    return {"axes": tuple(AXES), "option": tuple(range(_OPTIONS)), **saves}
 
 
 def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str, Any]) -> Any:  # a Descriptor or None
-    saved, (fits, axes) = choice.get("saved", True), _AXES[choice["axes"]]
+    saved, (fits, axes) = choice.get("saved", True), AXES[choice["axes"]]
     options = _options(kind, cls.direction == "backward")
     if not fits(shape) or choice["option"] >= len(options) or (not saved and kind in ("sum", "mean", "var")):
         return None

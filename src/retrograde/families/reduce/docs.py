@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from retrograde._core.docs import RESHAPED, Doc
+from retrograde.families._indices import types_with_indices
 
 
 class _Row(NamedTuple):
@@ -76,6 +77,8 @@ _ARGS = {
     "axis": _AXES,
     "ties": "Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it whole). "
     "The result does not depend on it.",
+    "return_indices": "Whether to return (y, indices), the places of the first terms that are y, as argmax and argmin "
+    "count them.",
     "correction": "What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.",
 }
 _X = {
@@ -86,18 +89,19 @@ _X = {
 
 def docs_of(kind: str, linear: bool) -> tuple[Doc, Doc]:
     """Of the function and of its gradient. `linear`: a shape may stand for x."""
-    row = _ROWS[kind]
+    row, picks = _ROWS[kind], kind in ("max", "min")
+    both = "; with `return_indices` a tuple of y and indices, int64" if picks else ""
     sample = "x = np.array([[1.0, 3.0, 3.0], [0.5, 2.0, -1.0]], np.float32)\n"
     return (
         Doc(
             f"{row.summary}, over one axis, several or all.",
             row.formula,
             "y, an array of the type and dtype of x, without the reduced axes unless `keepdims`. Over all axes it has "
-            "rank 0.",
+            f"rank 0{both}.",
             row.edges,
             _ARGS,
             f"{sample}F.{kind}(x, axis=1)",
-            (({}, RESHAPED),),
+            types_with_indices(RESHAPED) if picks else (({}, RESHAPED),),
         ),
         Doc(
             f"The gradient of `{kind}`.",

@@ -41,8 +41,11 @@ def from_rows(rows: Array, shape: Shape, axes: Shape) -> Array:
 def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
     if desc.n == 0:
         return {"y": expected(np.full(desc.output_shape, m.const(desc.row.empty)))}
-    found = desc.row.value(as_rows(operands["x"], desc.axes), m, _free(desc, m))
-    return {"y": expected(*(part.reshape(desc.output_shape) for part in found))}
+    rows = as_rows(operands["x"], desc.axes)
+    found = {"y": desc.row.value(rows, m, _free(desc, m))}
+    if desc.picks:
+        found["indices"] = (place_of_extreme(rows, desc.kind == "min"),)
+    return {name: expected(*(part.reshape(desc.output_shape) for part in each)) for name, each in found.items()}
 
 
 def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:
@@ -73,6 +76,13 @@ def top_of(x: Any, m: Maths) -> Any:
     nan, least = m.isnan(x), m.const("-inf")
     top = np.max(m.where(nan, least, x), axis=1, keepdims=True)
     return m.where(np.any(nan, axis=1, keepdims=True), m.const("nan"), top)
+
+
+def place_of_extreme(x: Any, of_min: bool) -> Array:
+    """The first term of each row that is NaN; where there is none, the first of the largest, or the smallest."""
+    nan = np.asarray(x != x, bool)
+    places = np.argmin(x, axis=1) if of_min else np.argmax(x, axis=1)
+    return np.asarray(np.where(nan.any(axis=1), nan.argmax(axis=1), places), np.int64)
 
 
 def sum_of(x: Any, m: Maths, _free: Any) -> _Result:

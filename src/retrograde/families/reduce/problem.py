@@ -46,8 +46,39 @@ class Ties(StrEnum):
 TiesLike = Literal["even", "first", "last", "all"] | Ties
 
 
+class OverAxes(Descriptor):
+    """A problem with `input_shape` and `reduce_axis`."""
+
+    input_shape: Any
+    reduce_axis: Any
+
+    @property
+    def axes(self) -> Shape:
+        """`reduce_axis` as it is kept."""
+        assert isinstance(self.reduce_axis, tuple)
+        return self.reduce_axis
+
+    @cached_property
+    def output_shape(self) -> Shape:
+        """The shape of y and dy: the input's, with extent 1 in the reduced axes."""
+        return tuple(1 if axis in self.axes else extent for axis, extent in enumerate(self.input_shape))
+
+    @cached_property
+    def n(self) -> int:
+        """How many terms make one result."""
+        return math.prod(self.input_shape[axis] for axis in self.axes)
+
+    def refuse_nothing(self) -> None:
+        """For what is undefined of no terms."""
+        if self.n == 0:
+            raise InvalidProblem(
+                f"{type(self).__name__}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
+                f"(reduce_axis={self.axes}), expected at least 1: {self.kind} of no terms is undefined"
+            )
+
+
 @frozen
-class _ReduceDescriptor(Descriptor):
+class _ReduceDescriptor(OverAxes):
     kind: Annotated[str, kind_of(ReduceKind)]
     input_shape: Annotated[Shape, SHAPE]
     reduce_axis: Annotated[int | Shape, axes_of("input_shape")]  # kept as a sorted tuple
@@ -74,27 +105,8 @@ class _ReduceDescriptor(Descriptor):
         label = type(self).__name__
         if not math.isfinite(self.correction):
             raise InvalidProblem(f"{label}.correction: got {self.correction}, expected a finite number")
-        if self.row.empty is None and self.n == 0 and self.direction not in ("partial", "piece_backward"):
-            raise InvalidProblem(
-                f"{label}.input_shape: got {show_shape(self.input_shape)} with a reduced extent of 0 "
-                f"(reduce_axis={self.axes}), expected at least 1: {self.kind} of no terms is undefined"
-            )
-
-    @property
-    def axes(self) -> Shape:
-        """`reduce_axis` as it is kept."""
-        assert isinstance(self.reduce_axis, tuple)
-        return self.reduce_axis
-
-    @cached_property
-    def output_shape(self) -> Shape:
-        """The shape of y and dy: the input's, with extent 1 in the reduced axes."""
-        return tuple(1 if axis in self.axes else extent for axis, extent in enumerate(self.input_shape))
-
-    @cached_property
-    def n(self) -> int:
-        """How many terms make one result."""
-        return math.prod(self.input_shape[axis] for axis in self.axes)
+        if self.row.empty is None and self.direction not in ("partial", "piece_backward"):
+            self.refuse_nothing()
 
     @property
     def terms(self) -> int:
@@ -104,6 +116,11 @@ class _ReduceDescriptor(Descriptor):
     @cached_property
     def state_shape(self) -> Shape:
         return (ROWS[self.kind], *self.output_shape)
+
+    @property
+    def picks(self) -> bool:
+        """Whether a result is one of the terms, with an index."""
+        return self.kind in (ReduceKind.MAX, ReduceKind.MIN)
 
     @property
     def tie_rule(self) -> int:
@@ -191,12 +208,13 @@ class ReducePartialDescriptor(_ReduceDescriptor, family="reduce", direction="par
 
 @dataclass(slots=True, eq=False)
 class ReduceArgs:
-    """`(x, y)`; y has the reduced dims, with extent 1."""
+    """`(x, y)`; y has the reduced dims, with extent 1. max and min also write `indices`: as argmax and argmin."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("output_shape")]
+    indices: Annotated[Any, writes("output_shape", elements=("i64", "i32"), optional=True, needed="picks")] = None
 
-    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y")}
+    forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("x", "y", "indices")}
 
 
 @dataclass(slots=True, eq=False)

@@ -4,6 +4,7 @@ from typing import Any
 
 from retrograde import functional
 from retrograde._core.bindings import Binding, Given, register
+from retrograde.families._indices import indexed
 from retrograde.families.scan.functions import backward_plan, forward_plan
 from retrograde.families.scan.problem import ScanKind
 
@@ -40,26 +41,10 @@ def _bindings(kind: ScanKind) -> tuple[Binding, ...]:
         "linear": lambda _: kind == ScanKind.CUMSUM,
         **common,
     }
+    alone: dict[str, Any] = {"shapes": lambda g: (g["x"],), "results": ("y",)}
     if not picks:
-        return Binding(shapes=lambda g: (g["x"],), results=("y",), **forward), backward
-    return (
-        Binding(
-            shapes=lambda g: (g["x"],),
-            results=("y",),
-            fixed={"return_indices": False},
-            applies=lambda values: not values["return_indices"],
-            **forward,
-        ),
-        Binding(
-            shapes=lambda g: (g["x"], g["x"]),
-            results=("y", "indices"),
-            integers=("indices",),
-            fixed={"return_indices": True},
-            overload="indexed",
-            **forward,
-        ),
-        backward,
-    )
+        return Binding(**alone, **forward), backward
+    return (*indexed(alone, lambda g: (g["x"], g["x"]), forward), backward)
 
 
 register(*(binding for kind in ScanKind for binding in _bindings(kind)))

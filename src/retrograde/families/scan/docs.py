@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from retrograde._core.docs import INDICES, ONE, Doc
+from retrograde._core.docs import ONE, Doc
+from retrograde.families._indices import types_with_indices
 
 
 class _Row(NamedTuple):
@@ -77,12 +78,6 @@ def docs_of(kind: str, picks: bool) -> tuple[Doc, Doc]:
     """Of the function and of its gradient. `picks`: it may return indices."""
     row = _ROWS[kind]
     sample = "x = np.array([2.0, 3.0, 1.0, 3.0], np.float32)\n"
-    pair = f"tuple[{ONE}, {INDICES}]"
-    by_option = (
-        ({"return_indices": "Literal[False]"}, ONE),
-        ({"return_indices": "Literal[True]"}, pair),
-        ({"return_indices": "bool"}, f"{ONE} | {pair}"),
-    )
     both = "; with `return_indices` a tuple of y and indices, int64" if picks else ""
     return (
         Doc(
@@ -92,7 +87,7 @@ def docs_of(kind: str, picks: bool) -> tuple[Doc, Doc]:
             (*row.edges, "An empty axis gives an empty array."),
             _ARGS,
             f"{sample}F.{kind}(x)",
-            by_option if picks else (({}, ONE),),
+            types_with_indices(ONE) if picks else (({}, ONE),),
         ),
         Doc(
             f"The gradient of `{kind}`.",

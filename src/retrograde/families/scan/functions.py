@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import numpy as np
-
 from retrograde._core.array import shape_and_dtype
 from retrograde._core.callables import Array, Given, Parameter, Resolved, Result, choice, function, shape_beside_number
 from retrograde._core.dtypes import Element, float_of
-from retrograde._core.errors import InvalidType
 from retrograde._core.functions import cached_plan
 from retrograde._core.layout import Shape
+from retrograde.families._indices import RETURN_INDICES, wants_indices
 from retrograde.families.reduce.problem import Ties
 from retrograde.families.scan.docs import docs_of
 from retrograde.families.scan.plans import ScanBackwardPlan, ScanPlan
@@ -40,10 +38,7 @@ def _forward(kind: str, given: Given) -> Resolved:
     x: Array = given["x"]
     plan = forward_plan(kind, x.shape, x.dtype, *_options(given))
     results = [Result("y", x.shape, x.element)]
-    indexed = given.get("return_indices", False)
-    if not isinstance(indexed, (bool, np.bool_, int)):
-        raise InvalidType(f"return_indices: got {type(indexed).__name__}, expected True or False")
-    if indexed:
+    if wants_indices(given):
         results.append(Result("indices", x.shape, Element.I64))
     return Resolved(plan, {"x": "x"}, tuple(results))
 
@@ -71,7 +66,7 @@ _TIES = Parameter("ties", default="first", keyword=True, annotation=choice(Ties,
 def functions_of(kind: ScanKind) -> tuple[Any, ...]:
     picks = kind in _PICKING
     axis = Parameter("axis", default=-1)
-    forward = (_TIES, Parameter("return_indices", default=False, keyword=True)) if picks else ()
+    forward = (_TIES, RETURN_INDICES) if picks else ()
     backward = (_TIES, Parameter("indices", "array", default=None, keyword=True)) if picks else ()
     y = Parameter("y", "array", default=None, keyword=True)
     docs = docs_of(str(kind), picks)

@@ -34,7 +34,11 @@ def _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT: t
     made = ()
     for i in tl.static_range(len(ins)):
         at = offset_of(k[:, None], kept_shape, in_kept[i], KEPT) + offset_of(index, shape, in_strides[i], RANK)
-        made = made + (computed(tl.load(ins[i] + at, mask=mask, other=0), tl.float64),)
+        x = tl.load(ins[i] + at, mask=mask, other=0)
+        if x.dtype == tl.int64:  # which f64 cannot hold
+            made = made + (x,)
+        else:
+            made = made + (x.to(tl.float64),)
     return made
 
 

@@ -14,6 +14,7 @@ from retrograde.backends.triton.engines.recipe import (
     reduce_steps,
     workspace_bytes,
 )
+from retrograde.backends.triton.families.discrete_reduce import indices_recipe, steps_of
 from retrograde.backends.triton.lib import exponentials, extrema, norms, products, spreads, sums
 from retrograde.backends.triton.runtime.geometry import View, is_inner
 from retrograde.backends.triton.runtime.kernels import Kernels, Refusal, bounds
@@ -124,6 +125,8 @@ def workspace_size(desc: Any, blocks: Blocks) -> int:
     made = recipe(desc)
     if isinstance(made, Map) or (made.formula and desc.n == 0):
         return 0
+    if made.formula is None and desc.picks:
+        made = indices_recipe(desc.kind == "min")  # which has a stage more
     how = cut(desc.n, is_inner(desc.input_shape, desc.axes), blocks)
     return workspace_bytes(math.prod(desc.output_shape), made, how)
 
@@ -139,7 +142,10 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     how = cut(n, is_inner(desc.input_shape, desc.axes), blocks)
     saved = [views["dy"], *([views["y"]] if desc.needs_y else [])] if made.formula else []
     out = views["dx" if made.formula else "y"]
-    return reduce_steps(made, [views["x"]], saved, out, desc.axes, (n, free), how, workspace)
+    found = reduce_steps(made, [views["x"]], saved, out, desc.axes, (n, free), how, workspace)
+    if "indices" in views and desc.picks:
+        found += steps_of(indices_recipe(desc.kind == "min"), desc, views["x"], views["indices"], workspace, blocks)
+    return found
 
 
 def _repeated(view: View, desc: Any) -> View:
