@@ -5,6 +5,7 @@
 
 # family -> its package
 PACKAGES = {
+    "batch_norm": "retrograde.families.channel_norm",
     "binary": "retrograde.families.pointwise",
     "binary_param": "retrograde.families.binary_param",
     "cast": "retrograde.families.pointwise",
@@ -13,6 +14,8 @@ PACKAGES = {
     "embedding": "retrograde.families.embedding",
     "embedding_bag": "retrograde.families.embedding_bag",
     "gated_activation": "retrograde.families.gated_activation",
+    "group_norm": "retrograde.families.channel_norm",
+    "instance_norm": "retrograde.families.channel_norm",
     "layer_norm": "retrograde.families.norm",
     "reduce": "retrograde.families.reduce",
     "rms_norm": "retrograde.families.norm",
@@ -24,6 +27,13 @@ PACKAGES = {
 
 # name in `retrograde` -> family
 CLASSES = {
+    "BatchNormArgs": "batch_norm",
+    "BatchNormBackwardArgs": "batch_norm",
+    "BatchNormBackwardDescriptor": "batch_norm",
+    "BatchNormBackwardPlan": "batch_norm",
+    "BatchNormDescriptor": "batch_norm",
+    "BatchNormKind": "batch_norm",
+    "BatchNormPlan": "batch_norm",
     "BinaryArgs": "binary",
     "BinaryBackwardArgs": "binary",
     "BinaryBackwardDescriptor": "binary",
@@ -78,6 +88,20 @@ CLASSES = {
     "GatedActivationDescriptor": "gated_activation",
     "GatedActivationKind": "gated_activation",
     "GatedActivationPlan": "gated_activation",
+    "GroupNormArgs": "group_norm",
+    "GroupNormBackwardArgs": "group_norm",
+    "GroupNormBackwardDescriptor": "group_norm",
+    "GroupNormBackwardPlan": "group_norm",
+    "GroupNormDescriptor": "group_norm",
+    "GroupNormKind": "group_norm",
+    "GroupNormPlan": "group_norm",
+    "InstanceNormArgs": "instance_norm",
+    "InstanceNormBackwardArgs": "instance_norm",
+    "InstanceNormBackwardDescriptor": "instance_norm",
+    "InstanceNormBackwardPlan": "instance_norm",
+    "InstanceNormDescriptor": "instance_norm",
+    "InstanceNormKind": "instance_norm",
+    "InstanceNormPlan": "instance_norm",
     "LayerNormArgs": "layer_norm",
     "LayerNormBackwardArgs": "layer_norm",
     "LayerNormBackwardDescriptor": "layer_norm",
@@ -134,6 +158,8 @@ CLASSES = {
 
 # name in `retrograde.functional` -> family
 FUNCTIONS = {
+    "batch_norm": "batch_norm",
+    "batch_norm_backward": "batch_norm",
     "add": "binary",
     "add_backward": "binary",
     "sub": "binary",
@@ -210,6 +236,10 @@ FUNCTIONS = {
     "geglu_tanh_backward": "gated_activation",
     "geglu_tanh_split": "gated_activation",
     "geglu_tanh_split_backward": "gated_activation",
+    "group_norm": "group_norm",
+    "group_norm_backward": "group_norm",
+    "instance_norm": "instance_norm",
+    "instance_norm_backward": "instance_norm",
     "layer_norm": "layer_norm",
     "layer_norm_backward": "layer_norm",
     "sum": "reduce",

@@ -36,8 +36,9 @@ _FORMATS = {
 
 
 def root_of(mean_square: Any, eps: float, m: Maths) -> Any:
-    """1 / sqrt(mean_square + eps), 0 where that is infinite."""
+    """1 / sqrt(mean_square + eps), 0 where that is infinite; NaN of a negative number."""
     total = mean_square + m.const(eps)
+    total = m.where(total < 0, m.const("nan"), total)
     none = total == 0
     return m.where(none, m.const(0.0), 1 / m.sqrt(m.where(none, m.const(1.0), total)))
 
