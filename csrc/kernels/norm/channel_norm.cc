@@ -1,15 +1,15 @@
 // Families group_norm, instance_norm and batch_norm: one set of kernels.
 //
-// Streams of a forward: (x, weight, bias, running mean, running variance | y, new running mean, new running variance);
-// of a gradient: (dy, x, weight, running mean, running variance | dx, dweight, dbias). Only batch_norm has statistics.
+// Streams of a forward: (x, weight, bias | y), of a gradient: (dy, x, weight | dx, dweight, dbias). batch_norm has the
+// running mean and variance besides, and a forward those that it writes.
 #include "kernels/norm/channels.h"
 #include "kernels/norm/run.h"
 
 namespace rg::RG_ISA {
 namespace {
 
-enum ForwardPlace { kInput, kWeight, kBias, kMean, kVariance, kOutput, kNewMean, kNewVariance };
-enum BackwardPlace { kUpstream, kOf, kItsWeight, kItsMean, kItsVariance, kSlope, kOfWeight, kOfBias };
+enum ForwardPlace { kInput, kWeight, kBias, kOutput, kMean, kVariance, kNewMean, kNewVariance };
+enum BackwardPlace { kUpstream, kOf, kItsWeight, kSlope, kOfWeight, kOfBias, kItsMean, kItsVariance };
 
 // mean and variance, decoded or found: two of each, and room to make them contiguous.
 size_t statistics_bytes(const ChannelShape& shape) { return size_t(4 * padded(shape.channels) * 8); }
@@ -46,7 +46,7 @@ void run_channel_forward(const Call& call) {
   ChannelNorm norm(call);
   char* const rest = prepare_channels(norm, &s[kWeight], &s[kBias], !kFast || kDouble<S>, call.workspace);
   const int64_t room = padded(norm.shape.channels);
-  const bool updates = p.training && s[kNewMean].data;
+  const bool updates = p.over_batch && p.training && s[kNewMean].data;
   if (!p.training) prepare_statistics(norm, s[kMean], s[kVariance], rest);
   if (updates) norm.found = reinterpret_cast<double*>(rest);
   if (!norm.shape.empty()) {

@@ -316,7 +316,8 @@ inline void channel_backward_double(const Line& line, const ChannelNorm& norm, i
   }
   for (int64_t s = 0; s < norm.shape.segments; ++s) {
     const Line part = segment_of<F64>(line, norm, s);
-    const Norm own = norm.of_segment(group, s);
+    Norm own = norm.of_segment(group, s);
+    own.sums = nullptr;  // they are made
     const DoubleGradient<true> gradient(part, own, m);
     if (norm.mean)
       scaled_gradient<F64>(part, own, m);

@@ -312,7 +312,7 @@ class BatchNormArgs:
     new_running_var: Annotated[Any, _NEW] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {
-        "": ("x", "gamma", "beta", "running_mean", "running_var", "y", "new_running_mean", "new_running_var")
+        "": ("x", "gamma", "beta", "y", "running_mean", "running_var", "new_running_mean", "new_running_var")
     }
 
 
@@ -332,7 +332,7 @@ class BatchNormBackwardArgs:
     running_var: Annotated[Any, _RUNNING] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {
-        "": ("dy", "x", "gamma", "running_mean", "running_var", "dx", "dgamma", "dbeta")
+        "": ("dy", "x", "gamma", "dx", "dgamma", "dbeta", "running_mean", "running_var")
     }
 
 
