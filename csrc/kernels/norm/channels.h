@@ -169,6 +169,15 @@ inline void put_found(const DoubleMoments& m, int64_t n, double* mean, double* v
   *variance = as_double(biased)[0] * (double(n) / double(n - 1));
 }
 
+// Of given statistics x may be far beyond the mean: one factor, so that nothing overflows on the way; x less a large
+// mean would in f32.
+template <class S>
+void given_forward(const Line& part, Norm own, Moments64 m) {
+  if (!(__builtin_fabs(m.mean) < 0x1p100)) return normalise<S, true, false>(part, own, part.at[kX], m);
+  if (own.gain) m.by *= double(*own.gain) * own.unit, own.gain = nullptr;
+  normalise<S, true, true>(part, own, part.at[kX], m);
+}
+
 template <class S, bool kFast>
 void channel_forward_line(const Line& line) {
   const ChannelNorm& norm = *static_cast<const ChannelNorm*>(line.params);
@@ -177,6 +186,11 @@ void channel_forward_line(const Line& line) {
   if (norm.found) put_found(m, line.n, norm.found + group, norm.found + padded(norm.shape.groups) + group);
   for (int64_t s = 0; s < norm.count(); ++s) {
     const Line part = segment_of<S>(line, norm, s);
+    if constexpr (kFast && !kDouble<S>)
+      if (norm.mean) {
+        given_forward<S>(part, norm.of_segment(group, s), m);
+        continue;
+      }
     normalise<S, true, kFast>(part, norm.of_segment(group, s), part.at[kX], m);
   }
 }

@@ -137,7 +137,8 @@ void normalise(const Line& line, const Norm& norm, const char* x, const M& m) {
   } else {
     if constexpr (kFast) {
       const bool mean_fits = m.mean == 0 || __builtin_fabs(m.mean) >= 0x1p-100;
-      if (norm.mild && mean_fits && m.by <= 0x1p60 && m.by >= 0x1p-40) {
+      const double by = __builtin_fabs(m.by);
+      if ((norm.mild || !norm.gain) && mean_fits && by <= 0x1p60 && by >= 0x1p-40) {
         if constexpr (kCentred) {
           if (norm.gain && norm.shift) return fast_forward<S, kCentred, true, true>(line, norm, x, m);
           if (norm.shift) return fast_forward<S, kCentred, false, true>(line, norm, x, m);

@@ -59,9 +59,11 @@ def descriptors(cls: Any, kind: str, element: str, shape: Shape, thorough: bool)
     found = []
     if thorough:
         for form in _rows(cls, shape):
-            for options in ({}, _OPTIONS["given"], _OPTIONS["running"]):
-                found += [_made(cls, form, "all", element, _WEIGHTS[each], options) for each in ("none", "all")]
-            found += [_made(cls, form, "all", element, _WEIGHTS["all"], _OPTIONS["no eps"])]
+            found += [_made(cls, form, "all", element, _WEIGHTS["none"])]
+            if form[1] > 2:  # beside an infinite weight the sign of a difference that cancels counts
+                continue
+            for each in ("usual", "no eps", "given", "running"):
+                found += [_made(cls, form, "all", element, _WEIGHTS["all"], _OPTIONS[each])]
     else:
         form = _with_channels(shape)
         for groups in _GROUPS if "num_groups" in cls.__dataclass_fields__ else ("",):
@@ -77,7 +79,7 @@ def _rows(cls: Any, shape: Shape) -> Iterator[Shape]:
         if cls.family == "group_norm":
             yield size // n, n
         elif cls.family == "instance_norm":
-            yield 1, size // n, n
+            yield size // n, 1, n
         else:
             yield n, size // n
     if cls.family == "group_norm":

@@ -78,7 +78,7 @@ def _found(name: str, suffix: str, given: Given) -> Plan[Any, Any]:
 def _running(plan: Any) -> dict[str, str]:
     names = ("running_mean", "running_var")
     found = {name: name for name in names if plan.descriptor.uses_statistics}
-    return found | {f"new_{name}": name for name in names if getattr(plan.descriptor, "updates_statistics", False)}
+    return found | {f"new_{name}": name for name in names if plan.descriptor.updates_statistics}
 
 
 def _forward(name: str, given: Given) -> Resolved:

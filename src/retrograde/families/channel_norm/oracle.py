@@ -62,7 +62,7 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
     value = cut.whole(lines.hat) * gamma + beta
     scale = cut.whole(lines.size * lines.root) * abs(gamma) + abs(beta)
     found = {"y": cut.result(value, scale)}
-    if getattr(desc, "updates_statistics", False):
+    if desc.updates_statistics:
         found |= _new_statistics(desc, operands, lines, cut.lines(operands["x"]), m)
     return found
 

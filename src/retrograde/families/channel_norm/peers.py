@@ -30,7 +30,7 @@ class _Operands:
             flags = [("dy", True), ("x", True), *names]
         flags += [(name, desc.uses_statistics) for name in ("running_mean", "running_var")]
         self.inputs = [name for name, there in flags if there]
-        self.updates = getattr(desc, "updates_statistics", False)
+        self.updates = desc.updates_statistics
         # (samples, channels, space), or with groups apart; and what a mean goes over.
         groups = desc.groups if desc.groups != desc.channels else None
         self.shape = (desc.samples, desc.channels, desc.space)

@@ -56,7 +56,8 @@ class _Channels(_Shape):
     beta_element: Annotated[ElementLike | None, WEIGHT_ELEMENT] = None
 
     over_batch, training, momentum = 0, True, 0.0  # what batch_norm has besides
-    uses_statistics = has_running = False
+    uses_statistics = has_running = updates_statistics = False
+    offset, rounds, has_residual = 0.0, 0, False  # and what norms of trailing axes have
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
