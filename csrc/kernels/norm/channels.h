@@ -142,7 +142,7 @@ inline DoubleMoments given_double_moments(const char* x, int64_t n, double mean,
   widen_range(of_x, splat<vd>(mean));
   widen_range(of_root, splat<vd>(variance));
   widen_range(of_root, splat<vd>(eps));
-  m.finite = of_x.finite, m.moderate = moderate(of_x) && moderate(of_root);
+  m.finite = of_x.finite, m.moderate = m.finite && moderate(of_x) && of_root.finite && moderate(of_root);
   m.mean = {splat<vd>(mean), vd{}};
   const double top = exponent_near(variance > eps ? variance : eps) / 2;
   const vd power = top < -1e8 || !(top < 1e8) ? vd{} : splat<vd>(double(int64_t(top))), down = -(power + power);
@@ -243,7 +243,10 @@ void put_sum(const ChannelNorm& norm, int64_t row, int64_t channel, bool of_shif
 template <class S, class M>
 void scaled_gradient(Line part, const Norm& own, M m) {
   part.at[kY] = part.at[kDx], m.mean = decltype(m.mean)();
-  if constexpr (kDouble<S>) m.moderate = m.moderate && moderate(range_of(part.at[kDy], part.n));
+  if constexpr (kDouble<S>) {
+    const Range of_dy = range_of(part.at[kDy], part.n);
+    m.moderate = m.moderate && of_dy.finite && moderate(of_dy);
+  }
   normalise<S, true, false>(part, own, part.at[kDy], m);
 }
 

@@ -180,7 +180,11 @@ void double_forward(const Line& line, const Norm& norm, const char* x, char* to,
         if (norm.wide_gain) y[k] *= load(norm.wide_gain + at);
         if (norm.wide_shift) y[k] += load(norm.wide_shift + at);
       } else {
+        // What is not finite is alone where statistics are given.
+        const vi64 finite = (abs(y[k]) < __builtin_inf()) & (abs(m.mean.hi) < __builtin_inf());
+        const Real plainly((y[k] - m.mean.hi) * m.plain);
         Real t = real_deviation<kCentred>(y[k], m) * m.by;
+        t = select(finite, t, plainly);
         if (norm.rounds) t = split_exponent(as_double(t));
         if (norm.wide_gain) t = t * split_exponent(load(norm.wide_gain + at));
         const vd made = as_double(t);

@@ -1,6 +1,7 @@
 """The oracles of norms, on lines as the rows of a matrix.
 
-Scales: the formulas with absolute values and a plus in place of every minus; |x| + mean(|x|) in place of |x - mean|.
+Scales: the formulas with absolute values and a plus in place of every minus; |x| + |mean| in place of |x - mean|, and
+2^-20 of mean(|x|): a mean whose terms cancel is a sum of wider numbers.
 """
 
 from collections.abc import Mapping
@@ -44,7 +45,7 @@ def root_of(mean_square: Any, eps: float, m: Maths) -> Any:
 
 
 class Lines:
-    """Lines with their statistics: `size` is |x| + mean(|x|), the terms of x - mean."""
+    """Lines with their statistics: `size` is that of the terms of x - mean."""
 
     def __init__(self, x: Any, eps: float, centred: bool, m: Maths) -> None:
         n = x.shape[1]
@@ -53,7 +54,8 @@ class Lines:
         if centred:
             equal = np.all(x == x[:, :1], axis=1, keepdims=True)
             self.mean = m.where(equal, x[:, :1], m.sum(x, (1,)) / n)
-            self.centred, self.size = x - self.mean, abs(x) + m.sum(abs(x), (1,)) / n
+            self.centred, self.size = x - self.mean, abs(x) + abs(self.mean)
+            self.size = self.size + m.const(2.0**-20) * (m.sum(abs(x), (1,)) / n)
         self.root = root_of(m.sum(self.centred * self.centred, (1,)) / n, eps, m)
         self.hat = self.centred * self.root
 

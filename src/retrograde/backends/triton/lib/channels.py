@@ -15,7 +15,7 @@ from retrograde.backends.triton.lib.maths import split_exponent, times_power
 def given_root(given, params, STORED: tl.constexpr, F: tl.constexpr):
     """1 / sqrt(var + eps) of (var) and the number eps, as `root_number` has it; 0 where that root is 0."""
     m, k = split_exponent(given[0])
-    me, ke = split_exponent(tl.zeros_like(given[0]) + params[0])
+    me, ke = split_exponent(tl.full(given[0].shape, params[0], tl.float64))
     top = tl.maximum(tl.where(m == 0, -4000, k), tl.where(me == 0, -4000, ke))
     top = tl.where(top == -4000, 0, (top >> 1) * 2)
     whole = times_power(m, k - top) + times_power(me, ke - top)
