@@ -50,7 +50,12 @@ EXAMPLES = {
         "0x4 num_groups=4 has_gamma=True",
         "3x0x2 num_groups=3",
     ],
-    "instance_norm": ["3x4", "2x4x3 has_gamma=True has_beta=True", "2x4x80 has_beta=True eps=0.0", "0x4 has_gamma=True"],
+    "instance_norm": [
+        "3x4",
+        "2x4x3 has_gamma=True has_beta=True",
+        "2x4x80 has_beta=True eps=0.0",
+        "0x4 has_gamma=True",
+    ],
     "layer_norm": [
         "3x4 norm_axes_mask=2",
         "2x3x4 norm_axes_mask=6 has_gamma=True has_beta=True",

@@ -29,8 +29,7 @@ void update(const ChannelNorm& norm, const View& running, const View& made, cons
   char* const copy = room + padded(norm.shape.channels) * 8;
   decode(running, numbers, copy);
   if (!norm.shape.empty())
-    for (int64_t c = 0; c < norm.shape.channels; ++c)
-      numbers[c] = (1 - momentum) * numbers[c] + momentum * found[c];
+    for (int64_t c = 0; c < norm.shape.channels; ++c) numbers[c] = (1 - momentum) * numbers[c] + momentum * found[c];
   encode(numbers, made, copy);
 }
 
@@ -162,7 +161,8 @@ struct ChannelRows {
     registry.add(row);
   }
   RG_ONCE void add_all() const {
-    if constexpr (!kDouble<S>) add("forward", "fast", "f32", 3, run_channel_forward<S, true>, channel_forward_workspace);
+    if constexpr (!kDouble<S>)
+      add("forward", "fast", "f32", 3, run_channel_forward<S, true>, channel_forward_workspace);
     if constexpr (!kHalf)
       add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_channel_forward<S, false>, channel_forward_workspace);
     add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_channel_backward<S>, channel_backward_workspace<S>);

@@ -15,11 +15,11 @@ inline constexpr int64_t kSegment = 64;
 // How a tensor is cut into lines and segments.
 struct ChannelShape {
   int64_t samples = 0, channels = 0, space = 1;
-  int64_t groups, rows;        // lines of a row of sums; rows of sums
-  int64_t segments, segment;   // of a line, and terms of each
-  int64_t repeat;              // numbers of a channel in the tables of gains and shifts
-  bool whole;                  // lines are not taken segment by segment
-  bool rows_inner;             // lines are counted group by group
+  int64_t groups, rows;       // lines of a row of sums; rows of sums
+  int64_t segments, segment;  // of a line, and terms of each
+  int64_t repeat;             // numbers of a channel in the tables of gains and shifts
+  bool whole;                 // lines are not taken segment by segment
+  bool rows_inner;            // lines are counted group by group
   lines::Cut cut;
 
   explicit ChannelShape(const Call& call) {
@@ -50,10 +50,10 @@ struct ChannelShape {
 
 struct ChannelNorm : Norm {
   const ChannelShape shape;
-  const double* weights = nullptr;                      // one for each channel, for f64
-  const double *mean = nullptr, *variance = nullptr;    // given
-  double* found = nullptr;                              // mean and unbiased variance of each line
-  int64_t row_stride = 0, columns_room = 0;             // of sums: numbers of a row of lines; of one of its parts
+  const double* weights = nullptr;                    // one for each channel, for f64
+  const double *mean = nullptr, *variance = nullptr;  // given
+  double* found = nullptr;                            // mean and unbiased variance of each line
+  int64_t row_stride = 0, columns_room = 0;           // of sums: numbers of a row of lines; of one of its parts
 
   explicit ChannelNorm(const Call& call) : shape(call) { eps = call.params_as<ChannelNormParams>().eps; }
 
@@ -321,14 +321,16 @@ inline void channel_backward_double(const Line& line, const ChannelNorm& norm, i
     broken = broken || !finite;
     const Real products(sums.products.hi, sums.products.lo, splat<vd>(sums.power));
     const Real g(sums.g.hi, sums.g.lo, splat<vd>(sums.power_g));
-    if (norm.sums_gain) put_sum<F64>(norm, row, channel, false, finite ? moderated(products) * m.by : products * Real(m.plain));
+    if (norm.sums_gain)
+      put_sum<F64>(norm, row, channel, false, finite ? moderated(products) * m.by : products * Real(m.plain));
     if (norm.sums_shift) put_sum<F64>(norm, row, channel, true, g);
     const double weight = norm.weights ? norm.weights[channel] : 1;
     add_weighted(all.products, all.power, sums.products, sums.power, weight);
     add_weighted(all.g, all.power_g, sums.g, sums.power_g, weight);
   }
   if (plain) {  // the loop takes them as they are
-    all.products = {times_power(all.products.hi, splat<vd>(all.power)), times_power(all.products.lo, splat<vd>(all.power))};
+    all.products = {times_power(all.products.hi, splat<vd>(all.power)),
+                    times_power(all.products.lo, splat<vd>(all.power))};
     all.g = {times_power(all.g.hi, splat<vd>(all.power_g)), times_power(all.g.lo, splat<vd>(all.power_g))};
   }
   for (int64_t s = 0; s < norm.shape.segments; ++s) {

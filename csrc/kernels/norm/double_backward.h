@@ -82,9 +82,7 @@ struct DoubleGradient {
   DoubleGradient(const Line& l, const Norm& of)
       : DoubleGradient(l, of, double_moments<kCentred>(l.at[kXOf], l.n, of.eps)) {}
 
-  RG_INLINE vd gain(int64_t at) const {
-    return at < n ? load(norm.wide_gain + (norm.along ? at : 0)) : vd{};
-  }
+  RG_INLINE vd gain(int64_t at) const { return at < n ? load(norm.wide_gain + (norm.along ? at : 0)) : vd{}; }
   RG_INLINE Real difference(vd v) const { return real_deviation<kCentred>(v, m); }
 
   void run_plain() const { run_plain(plain_sums(), n); }
@@ -159,8 +157,7 @@ struct DoubleGradient {
 
   void run_real(const DoubleSums& sums, int64_t terms) const {
     Real less(vd{});
-    if constexpr (kCentred)
-      less = split_pair(over(sums.g.hi[0], sums.g.lo[0], terms), splat<vd>(sums.power_g));
+    if constexpr (kCentred) less = split_pair(over(sums.g.hi[0], sums.g.lo[0], terms), splat<vd>(sums.power_g));
     const Real slope =
         split_pair(over(sums.products.hi[0], sums.products.lo[0], terms), splat<vd>(sums.power)) * m.by * m.by;
     finish([&](vd v, vd u, int64_t at, Real* term) {

@@ -52,7 +52,7 @@ RG_INLINE vd to_98_bits(vd mean, vd low) {
 // Terms are u = x 2^-power. The variance is that of u, and `by` = 1 / sqrt(variance + eps) of x itself.
 struct DoubleMoments {
   vd power = {};
-  Pair mean = {};  // of u
+  Pair mean = {};      // of u
   Pair variance = {};  // of u
   Real by;
   vd plain = {};  // the same, rounded; 0 where the root is 0

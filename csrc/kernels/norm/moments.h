@@ -7,7 +7,7 @@ namespace rg::RG_ISA {
 
 struct Moments64 {
   double mean = 0;
-  double by = 0;  // 1 / sqrt(variance + eps), or of the mean square; 0 where that root is 0
+  double by = 0;      // 1 / sqrt(variance + eps), or of the mean square; 0 where that root is 0
   double around = 0;  // the sum of squares around the mean
 };
 

@@ -196,8 +196,7 @@ struct NormRows {
   RG_ONCE void add_all(double fast) const {
     if constexpr (!kDouble<S>) add("forward", "fast", "f32", fast, run_forward<S, kCentred, true>, forward_workspace);
     if constexpr (!kHalf)
-      add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>,
-          forward_workspace);
+      add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>, forward_workspace);
     add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_backward<S, kCentred>, backward_workspace<S, kCentred>);
   }
 };

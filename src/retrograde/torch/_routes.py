@@ -179,8 +179,11 @@ def _has_channels(input: Any, eps: float, *operands: Any) -> bool:
     dtypes = {each.dtype for each in given} or {input.dtype}
     fits = dtypes == {input.dtype} or (dtypes == {torch.float32} and input.dtype not in _WIDE)
     whole = input.ndim >= 2 and input.numel() > 0 and input.is_contiguous() and eps >= 0
-    return fits and whole and all(tuple(each.shape) == (input.shape[1],) for each in given) and not (
-        torch.is_autocast_enabled("cpu")
+    return (
+        fits
+        and whole
+        and all(tuple(each.shape) == (input.shape[1],) for each in given)
+        and not (torch.is_autocast_enabled("cpu"))
     )
 
 

@@ -97,7 +97,8 @@ def test_batch_norm_of_one_term_and_of_none():
     assert np.isnan(var).all()
     mean, var = np.zeros(2, np.float32), np.ones(2, np.float32)
     assert F.batch_norm(np.zeros((0, 2, 3), np.float32), mean, var).shape == (0, 2, 3)
-    assert np.array_equal(mean, np.zeros(2)) and np.array_equal(var, np.ones(2))
+    assert np.array_equal(mean, np.zeros(2))
+    assert np.array_equal(var, np.ones(2))
 
 
 @each_float
@@ -110,7 +111,9 @@ def test_given_statistics_are_used_place_by_place(dtype):
     want = (x.astype(np.float64) - mean.astype(np.float64).reshape(3, 1)) / np.sqrt(
         var.astype(np.float64).reshape(3, 1) + 1e-5
     )
-    assert np.allclose(y.astype(np.float64), want, rtol=2.0**-7 if dtype == BF16 else 2.0**-9, atol=1e-6, equal_nan=True)
+    assert np.allclose(
+        y.astype(np.float64), want, rtol=2.0**-7 if dtype == BF16 else 2.0**-9, atol=1e-6, equal_nan=True
+    )
     dx = F.batch_norm_backward(x, x, mean, var, training=False)[0]
     assert np.isfinite(dx.astype(np.float64)).sum() == x.size - 2
     if dtype != np.float16:
@@ -191,7 +194,8 @@ def test_a_group_does_not_depend_on_the_weights_of_others():
         dy[0, 0, 5] = np.nan
         dx, dweight, dbias = F.group_norm_backward(dy, x, 2, np.ones_like(weight), weight)
         assert np.isnan(dx[0, :2]).all()
-        assert np.isfinite(dx[1]).all() and np.isfinite(dx[0, 2:]).all()
+        assert np.isfinite(dx[1]).all()
+        assert np.isfinite(dx[0, 2:]).all()
         assert np.array_equal(np.isnan(dweight), [True, False, False, False])
         assert np.array_equal(np.isnan(dbias), [True, False, False, False])
 

@@ -1,5 +1,5 @@
 """group_norm, instance_norm and batch_norm: an overload for each set of weights that are there, as each has other
-gradients; batch_norm's for each use of running statistics, too. Weights and statistics may have a dtype of their own."""
+gradients; batch_norm's for each use of running statistics, too. Weights and statistics may have their own dtype."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -47,7 +47,9 @@ class _Overload:
         if self.training is None:
             return found
         found = found and bool(values["training"]) == self.training
-        return found and (not self.is_told_apart or self.running == any(values[each] is not None for each in _STATISTICS))
+        return found and (
+            not self.is_told_apart or self.running == any(values[each] is not None for each in _STATISTICS)
+        )
 
     def plan(self, suffix: str, given: Given, dtype: Any) -> Any:
         dtypes = tuple(given.get(f"{each}.dtype") for each in _WEIGHTS)

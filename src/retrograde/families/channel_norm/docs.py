@@ -46,8 +46,10 @@ _SLOPE_EDGES = (
 )
 _Y = "y, an array of the type, shape and dtype of x."
 _SLOPES = "(dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given."
-_SLOPE_FORMULA = "g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)); dweight = sum(dy d); dbias = sum(dy)"
-_SLOPE_TYPES = (({}, f"tuple[{ONE}, {RESHAPED} | None, {RESHAPED} | None]"),)
+_SLOPE_FORMULA = (
+    "g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)); dweight = sum(dy d); dbias = sum(dy)"
+)
+_SLOPE_TYPES: tuple[tuple[dict[str, str], str], ...] = (({}, f"tuple[{ONE}, {RESHAPED} | None, {RESHAPED} | None]"),)
 
 
 def _forward(what: str, call: str, edges: tuple[str, ...] = _EDGES, returns: str = _Y) -> Doc:
@@ -56,10 +58,14 @@ def _forward(what: str, call: str, edges: tuple[str, ...] = _EDGES, returns: str
 
 
 def _backward(of: str, call: str) -> Doc:
-    return Doc(f"The gradient of `{of}`.", _SLOPE_FORMULA, _SLOPES, _SLOPE_EDGES, _SLOPE_ARGS, f"{_X}{call}", _SLOPE_TYPES)
+    return Doc(
+        f"The gradient of `{of}`.", _SLOPE_FORMULA, _SLOPES, _SLOPE_EDGES, _SLOPE_ARGS, f"{_X}{call}", _SLOPE_TYPES
+    )
 
 
-GROUP_NORM = _forward("Each group of channels of a sample less its mean, over its standard deviation.", "F.group_norm(x, 2)")
+GROUP_NORM = _forward(
+    "Each group of channels of a sample less its mean, over its standard deviation.", "F.group_norm(x, 2)"
+)
 GROUP_NORM_BACKWARD = _backward("group_norm", "F.group_norm_backward(np.ones_like(x), x, 2)")
 INSTANCE_NORM = _forward("Each channel of a sample less its mean, over its standard deviation.", "F.instance_norm(x)")
 INSTANCE_NORM_BACKWARD = _backward("instance_norm", "F.instance_norm_backward(np.ones_like(x), x)")

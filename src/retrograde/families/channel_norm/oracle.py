@@ -1,4 +1,6 @@
-"""The oracles of norms with a weight for each channel, on lines as the rows of a matrix; scales as in `norm/oracle.py`."""
+"""The oracles of norms with a weight for each channel, on lines as the rows of a matrix.
+
+Scales as in `norm/oracle.py`."""
 
 from collections.abc import Mapping
 from typing import Any

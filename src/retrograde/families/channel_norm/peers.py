@@ -42,7 +42,7 @@ class _Operands:
 
     def statistics(self, m: Any, found: dict[str, Any], x: Any) -> tuple[Any, Any]:
         if not self.desc.training:
-            return tuple(found[name].reshape(1, -1, 1) for name in ("running_mean", "running_var"))  # type: ignore[return-value]
+            return tuple(found[name].reshape(1, -1, 1) for name in ("running_mean", "running_var"))
         mean = m.mean(x, self.over, keepdims=True)
         return mean, m.mean((x - mean) * (x - mean), self.over, keepdims=True)
 
@@ -80,10 +80,7 @@ def _ours(desc: Any, operands: _Operands) -> Callable[..., object]:
 
     def call(*given: Any) -> object:
         found = operands.named(given)
-        if desc.over_batch:
-            running = (found.get("running_mean"), found.get("running_var"))
-        else:
-            running = before
+        running = (found.get("running_mean"), found.get("running_var")) if desc.over_batch else before
         beta = found.get("beta")
         if back and desc.has_beta:  # its numbers are not looked at
             beta = found["gamma"] if "gamma" in found else np.zeros(desc.channel_shape, found["x"].dtype)
@@ -204,5 +201,7 @@ def _of_batch(t: Any, dy: Any, x: Any, gamma: Any, desc: Any, mask: list[bool]) 
     dx, dgamma, dbeta = t.ops.aten.native_batch_norm_backward(
         flat_dy, flat, repeated, None, None, mean, rstd, True, desc.eps, mask
     )
-    sums = (each.reshape(n, c).sum(0) if wanted else None for each, wanted in zip((dgamma, dbeta), mask[1:], strict=True))
+    sums = (
+        each.reshape(n, c).sum(0) if wanted else None for each, wanted in zip((dgamma, dbeta), mask[1:], strict=True)
+    )
     return (dx.reshape(desc.input_shape), *sums)

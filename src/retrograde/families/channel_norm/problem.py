@@ -55,8 +55,7 @@ class _Channels(_Shape):
     gamma_element: Annotated[ElementLike | None, WEIGHT_ELEMENT] = None
     beta_element: Annotated[ElementLike | None, WEIGHT_ELEMENT] = None
 
-    over_batch, training, momentum = 0, True, 0.0  # what batch_norm has besides
-    uses_statistics = has_running = updates_statistics = False
+    over_batch, training, momentum, has_running = 0, True, 0.0, False  # what batch_norm has besides
     offset, rounds, has_residual = 0.0, 0, False  # and what norms of trailing axes have
 
     def canonical(self) -> dict[str, Any]:
@@ -109,6 +108,15 @@ class _Channels(_Shape):
     @property
     def lines(self) -> int:
         return self.channels if self.over_batch else self.samples * self.groups
+
+    @property
+    def uses_statistics(self) -> bool:
+        """Whether running statistics are looked at."""
+        return self.has_running
+
+    @property
+    def updates_statistics(self) -> bool:
+        return self.training and self.has_running and self.direction == "forward"
 
     @property
     def gamma_stored(self) -> Any:
@@ -185,15 +193,6 @@ class _BatchNormDescriptor(_Channels):
     @property
     def running_stored(self) -> Any:
         return self.running_element or self.element
-
-    @property
-    def uses_statistics(self) -> bool:
-        """Whether the running statistics are looked at."""
-        return self.has_running
-
-    @property
-    def updates_statistics(self) -> bool:
-        return self.training and self.has_running and self.direction == "forward"
 
     @property
     def crosses(self) -> bool:
@@ -301,7 +300,7 @@ class InstanceNormBackwardArgs:
 class BatchNormArgs:
     """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be on x.
 
-    `running_mean` and `running_var`: what `has_running` says. In training the new ones are written, which may be on them."""
+    `running_mean` and `running_var`: what `has_running` says. In training the new ones are written, on them or not."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]

@@ -1,5 +1,5 @@
-"""group_norm, instance_norm and batch_norm: the recipes of layer_norm over views in which channels are (groups, channels
-of a group); with given statistics elementwise."""
+"""group_norm, instance_norm and batch_norm: the recipes of layer_norm over views in which channels are (groups,
+channels of a group); with given statistics elementwise."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from retrograde.backends.triton.engines.sum_to import sum_to_steps, sum_to_works
 from retrograde.backends.triton.families.norm import (
     BOUNDS,
     DY_SUM,
+    backward_recipe,
     forward_recipe,
     halves_of_scale,
-    backward_recipe,
     statistics,
     sum_recipe,
 )
@@ -120,16 +120,16 @@ def _found(desc: Any, shape: _Cut, x: View, finishes: Any, address: int, room: _
     return made, outs
 
 
-def _given(desc: Any, shape: _Cut, views: dict[str, View], address: int, blocks: Blocks) -> tuple[list[Step], list[View]]:
+def _given(
+    desc: Any, shape: _Cut, views: dict[str, View], address: int, blocks: Blocks
+) -> tuple[list[Step], list[View]]:
     """Mean and root of each channel, for each number of x."""
     root = View(address, (desc.channels,), (1,), "f64")
     found = map_steps(channels.given_root, [views["running_var"]], [root], blocks, (desc.eps,), compute="f64")
     return found, [shape.weight(views["running_mean"]), shape.weight(root)]
 
 
-def _forward(
-    desc: Any, shape: _Cut, views: dict[str, View], workspace: int, room: _Room, blocks: Blocks
-) -> list[Step]:
+def _forward(desc: Any, shape: _Cut, views: dict[str, View], workspace: int, room: _Room, blocks: Blocks) -> list[Step]:
     x, y = shape.whole(views["x"]), shape.whole(views["y"])
     weights = _weights(shape, views, "gamma", "beta")
     if not desc.training:

@@ -200,7 +200,9 @@ def halves_of_scale(table: Any) -> Callable[[Any], Bound]:
 
 def _kernels(kind: str) -> Kernels:
     kinds = dict.fromkeys(("forward", "backward"), (kind,))
-    return Kernels(kinds, steps, halves_of_scale(BOUNDS), PROBLEMS, VARIANTS, workspace_size=workspace_size, refusal=_refusal)
+    return Kernels(
+        kinds, steps, halves_of_scale(BOUNDS), PROBLEMS, VARIANTS, workspace_size=workspace_size, refusal=_refusal
+    )
 
 
 KERNELS = {kind: _kernels(kind) for kind in ("rms_norm", "layer_norm")}
