@@ -90,7 +90,7 @@ def few(op: Op, kind: str) -> Iterator[Any]:
         roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
         shapes = {n: (2, 4)[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
         counts = [n for n, role in roles.items() if role == "extent" or n.startswith("num_")]
-        small = replace(desc, **shapes, **{n: min(getattr(desc, n), 8) for n in counts})
+        small = replace(desc, **shapes, **{n: min(getattr(desc, n), 4) for n in counts})
         yield with_element(small, Element.F32)
 
 

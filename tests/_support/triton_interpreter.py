@@ -8,6 +8,7 @@ os.environ["TRITON_INTERPRET"] = "1"
 try:
     from retrograde.backends.triton.families import (  # noqa: F401
         binary_param,
+        channel_norm,
         discrete_reduce,
         embedding,
         embedding_bag,

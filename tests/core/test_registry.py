@@ -25,6 +25,13 @@ EXAMPLES = {
         "0x4 reduce_axis=1",
         "() reduce_axis=()",
     ],
+    "batch_norm": [
+        "3x4",
+        "2x3x4 has_gamma=True has_beta=True has_running=True momentum=0.25",
+        "3x4 has_beta=True training=False has_running=True eps=0.0",
+        "0x4 has_gamma=True",
+        "3x0x2",
+    ],
     "binary": ["3x4", "3x4 b_shape=4", "2x3x4 a_shape=3x1 b_shape=2x1x4", "3x4 b_shape=() numbers=b", "0x4", "()"],
     "binary_param": ["3x4 param=0.3", "3x4 weight_shape=4", "3x4 weight_shape=3x1", "() weight_shape=()"],
     "bool_reduce": ["3x4 reduce_axis=1", "2x3x4 reduce_axis=0,2", "3x0 reduce_axis=1", "() reduce_axis=()"],
@@ -44,6 +51,19 @@ EXAMPLES = {
         "0x3 num_indices=0 num_bags=0",
     ],
     "gated_activation": ["3x4 split_dim=1", "2x3 split_dim=0 order=gate_value", "0x4 split_dim=1"],
+    "group_norm": [
+        "3x4 num_groups=2",
+        "2x4x3 num_groups=1 has_gamma=True has_beta=True",
+        "2x4x80 num_groups=2 has_beta=True eps=0.0",
+        "0x4 num_groups=4 has_gamma=True",
+        "3x0x2 num_groups=3",
+    ],
+    "instance_norm": [
+        "3x4",
+        "2x4x3 has_gamma=True has_beta=True",
+        "2x4x80 has_beta=True eps=0.0",
+        "0x4 has_gamma=True",
+    ],
     "layer_norm": [
         "3x4 norm_axes_mask=2",
         "2x3x4 norm_axes_mask=6 has_gamma=True has_beta=True",

@@ -54,6 +54,24 @@ ROUTED: dict[str, tuple[Callable[[Any], Any], ...]] = {
         lambda x: torch.layer_norm(x, x.shape, eps=1e-3),
         lambda x: F.layer_norm(x, x.shape[1:], x[0], x[1]),
     ),
+    "group_norm": (
+        lambda x: F.group_norm(x, 3),
+        lambda x: torch.group_norm(x[..., None], 2, x[0], x[1], 1e-3),
+        lambda x: torch.nn.GroupNorm(6, 6)(x.reshape(2, 6, 2)),
+    ),
+    "instance_norm": (
+        lambda x: F.instance_norm(x[None]),
+        lambda x: F.instance_norm(x.reshape(2, 3, 2, 2), None, None, x[0, :3], x[1, :3], eps=1e-3),
+        lambda x: torch.nn.InstanceNorm1d(3, affine=True)(x.reshape(2, 3, 4)),
+    ),
+    "batch_norm": (
+        lambda x: F.batch_norm(x, None, None, training=True),
+        lambda x: F.batch_norm(x, X[2].clone(), X[3].abs(), x[0], x[1], True, 0.3),
+        lambda x: F.batch_norm(x, X[2].clone(), X[3].abs(), x[0], x[1], eps=1e-3),
+        lambda x: torch.nn.BatchNorm1d(6)(x),
+        lambda x: torch.nn.BatchNorm2d(3, momentum=None)(x.reshape(2, 3, 2, 2)),
+        lambda x: torch.nn.BatchNorm1d(6).eval()(x),
+    ),
     "cumprod": (lambda x: x.cumprod(1), lambda x: torch.cumprod(x, dim=0)),
     "logcumsumexp": (lambda x: x.logcumsumexp(1),),
     "cummax": (lambda x: x.cummax(1).values, lambda x: torch.cummax(x, dim=0)[0]),
@@ -447,3 +465,18 @@ def test_other_names_of_a_function_are_routed() -> None:
             made = kept()
         assert torch.equal(made, kept())
         assert "-> sub" not in str(routed)
+
+
+def test_a_batch_norm_module_has_the_running_statistics_of_torch() -> None:
+    x = torch.randn(5, 6, 7, generator=torch.Generator().manual_seed(0))
+    theirs, ours = torch.nn.BatchNorm1d(6, momentum=0.3), torch.nn.BatchNorm1d(6, momentum=0.3)
+    for _ in range(2):
+        theirs(x)
+        with rgt.accelerate() as routed:
+            ours(x)
+        assert routed.calls[("torch.nn.functional.batch_norm", "batch_norm")] == 1
+    torch.testing.assert_close(ours.state_dict(), theirs.state_dict())
+    theirs.eval(), ours.eval()
+    with rgt.accelerate():
+        found = ours(x)
+    torch.testing.assert_close(found, theirs(x))

@@ -134,10 +134,38 @@ def _truth(ours: str) -> Callable[..., Any]:
     return call
 
 
+def _channels(name: str) -> Callable[..., Any]:
+    def call(x: Any, *args: Any, **options: Any) -> Any:
+        if options.get("eps", 0) < 0:
+            return NotImplemented
+        if name == "group_norm":
+            return rgt.group_norm(x, *args, **options)
+        training = "training" if name == "batch_norm" else "use_input_stats"
+        names = ("running_mean", "running_var", "weight", "bias", training, "momentum", "eps")
+        given = dict(zip(names, args, strict=False)) | options
+        running = [given.pop(each, None) for each in names[:2]]
+        terms = x.shape[0] * x.shape[2:].numel() if name == "batch_norm" else x.shape[2:].numel()
+        if terms <= 1:
+            return NotImplemented
+        if name == "instance_norm":
+            if not given.get(training, True):
+                return NotImplemented
+            given = {key: value for key, value in given.items() if key in ("weight", "bias", "eps")}
+            return rgt.instance_norm(x, **given)
+        given = {"training": False} | given
+        if not given["training"] and None in running:
+            return NotImplemented
+        # torch writes its own copies
+        return rgt.batch_norm(x, *(each if each is None else each.detach().clone() for each in running), **given)
+
+    return call
+
+
 OURS: dict[tuple[str, str], Callable[..., Any]] = {
     **{(name, ""): _place(name) for name in ("argmax", "argmin")},
     **{(name, ""): _truth(name) for name in ("any", "all")},
     ("count_nonzero", ""): lambda x, dim=None: rgt.count_nonzero(x, tuple(dim) if isinstance(dim, list) else dim),
+    **{(f"nn.functional.{name}", ""): _channels(name) for name in ("group_norm", "instance_norm", "batch_norm")},
     **{(name, ""): _dims(name) for name in ("sum", "mean", "prod", "logsumexp")},
     **{(f"a{name}", ""): _extreme(name) for name in ("max", "min")},
     **{(name, kind): _values(name) for name in ("max", "min") for kind in ("reduction_with_dim", "reduction_no_dim")},
@@ -211,11 +239,20 @@ def values(made: Any) -> Any:
     return made[0] if isinstance(made, tuple) else made
 
 
-def call(function: Any, sample: Any, dtype: Any, grad: bool = False) -> tuple[Any, list[Any]]:
-    args = [moved(value, dtype, grad) for value in sample[0]]
-    options = {name: moved(value, dtype, grad) for name, value in sample[1].items()}
+# Arguments that have no gradient.
+FIXED = dict.fromkeys(
+    ("nn.functional.batch_norm", "nn.functional.instance_norm"), (1, 2, "running_mean", "running_var")
+)  # fmt: skip
+
+
+def call(function: Any, sample: Any, dtype: Any, grad: bool = False, fixed: Any = ()) -> tuple[Any, list[Any]]:
+    args = [moved(value, dtype, grad and place not in fixed) for place, value in enumerate(sample[0])]
+    options = {name: moved(value, dtype, grad and name not in fixed) for name, value in sample[1].items()}
     leaves = [x for x in (*args, *options.values()) if isinstance(x, torch.Tensor) and x.requires_grad]
     return values(function(*args, **options)), leaves
+
+
+CENTRED = tuple(f"nn.functional.{name}" for name in ("group_norm", "instance_norm", "batch_norm"))
 
 
 def size_of(name: str, op: Any, sample: Any, wanted: Any) -> Any:
@@ -224,7 +261,7 @@ def size_of(name: str, op: Any, sample: Any, wanted: Any) -> Any:
     if name in ("sum", "mean", "cumsum"):
         return values(op(args[0].abs(), *args[1:], **sample[1]))
     if name in ("logsumexp", "logcumsumexp", "lerp", "nn.functional.embedding_bag", "var", "std",
-                "nn.functional.layer_norm"):  # fmt: skip
+                "nn.functional.layer_norm", *CENTRED):  # fmt: skip
         largest = max((float(x.abs().amax()) for x in args if isinstance(x, torch.Tensor) and x.numel() and
                        x.is_floating_point()), default=0.0)  # fmt: skip
         return wanted.abs() + largest
@@ -240,7 +277,7 @@ def test_values(place: tuple[str, str]) -> None:
     op, ours, tried = FOUND[place], OURS[place], 0
     few = (
         4
-        if "softmax" in op.name or op.name.endswith(("rms_norm", "layer_norm"))
+        if "softmax" in op.name or op.name.endswith(("rms_norm", "layer_norm", *CENTRED))
         else 3
         if "glu" in op.name
         else max(1.0, ROWS[place].max_ulp)
@@ -270,12 +307,13 @@ def test_gradients(place: tuple[str, str]) -> None:
     op, ours = FOUND[place], OURS[place]
     if place in ROWS and not ROWS[place].names.torch_grad:
         pytest.skip("torch's has no gradient")
+    fixed = FIXED.get(op.name, ())
     rtol = 1e-7 if op.name in ROUNDED else 1e-11
     for sample in samples(op, torch.float64):
-        found, mine = call(ours, sample, torch.float64, grad=True)
+        found, mine = call(ours, sample, torch.float64, grad=True, fixed=fixed)
         if found is NotImplemented or not found.requires_grad:
             continue
-        wanted, theirs = call(op, sample, torch.float64, grad=True)
+        wanted, theirs = call(op, sample, torch.float64, grad=True, fixed=fixed)
         dy = torch.randn(wanted.shape, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
         grads = torch.autograd.grad(found, mine, dy), torch.autograd.grad(wanted, theirs, dy)
         for a, b in zip(*grads, strict=True):

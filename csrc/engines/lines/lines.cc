@@ -17,6 +17,7 @@ using Axes = AxesOf<kMostStreams>;
 constexpr int64_t kChunkTerms = 8192;    // 3 us of exponentials: what outweighs handing work to another thread
 constexpr int64_t kTogether = 64;        // lines that are copied at once, at most
 constexpr int64_t kCopyBytes = 4 << 20;  // of one stream that are copied at once, unless a line is longer
+constexpr int64_t kRunBytes = 64 << 10;  // the same of lines made of runs, each copied at once: they stay in the caches
 constexpr int64_t kTurnTerms = 16;       // terms by lines that are turned at once
 
 struct Scratch {
@@ -24,6 +25,12 @@ struct Scratch {
   std::vector<char> copies;
   int64_t offsets[kMostStreams][kTogether + 1];
 };
+
+// Whether terms follow one another, many at a time.
+bool is_of_runs(const Axes& terms, int s, int64_t size) {
+  const int last = terms.rank - 1;
+  return last >= 0 && terms.stride[s][last] == size && terms.extent[last] >= kTurnTerms;
+}
 
 struct Problem {
   int streams = 0, first_output = 0;
@@ -45,27 +52,38 @@ struct Problem {
       direct[s] = true;
     }
     int64_t strides[kMostStreams] = {};
+    const auto add = [&](Axes& axes, int d, int64_t extent, int64_t by) {
+      for (int s = 0; s < streams; ++s) strides[s] = data[s] ? call.streams[s].strides[d] * by : 0;
+      if (extent != 1) axes.add(extent, strides);
+    };
+    const auto add_parts = [&] { add(lines, cut.split, cut.parts, shape.shape[cut.split] / cut.parts); };
+    if (cut.split >= 0 && cut.parts_first) add_parts();
     for (int d = 0; d < shape.rank; ++d) {
-      for (int s = 0; s < streams; ++s) strides[s] = data[s] ? call.streams[s].strides[d] : 0;
-      Axes& axes = cut.axes >> d & 1 ? terms : lines;
-      if (shape.shape[d] != 1) axes.add(shape.shape[d], strides);
+      if (d == cut.split) {
+        if (!cut.parts_first) add_parts();
+        add(terms, d, shape.shape[d] / cut.parts, 1);
+      } else {
+        add(cut.axes >> d & 1 ? terms : lines, d, shape.shape[d], 1);
+      }
     }
     n = terms.count;
-    bool all = true;
+    bool all = true, outputs_direct = true, runs = true;
     for (int s = 0; s < streams; ++s) {
       if (!data[s] || is_single(s)) continue;
       int64_t dense = size;
       for (int d = terms.rank - 1; d >= 0; --d) direct[s] &= terms.stride[s][d] == dense, dense *= terms.extent[d];
       all &= direct[s];
+      if (s >= first_output) outputs_direct &= direct[s];
+      if (!direct[s]) runs &= is_of_runs(terms, s, size);
     }
     if (!cut.in_order) lines.outermost_first(whole);
     lines.merge();
     terms.merge();
     if (!all) {  // an odd number of cache lines from one copy to the next, lest they share sets of the first cache
       room = ((n * size + 63) / 64 | 1) * 64;
-      together = std::clamp<int64_t>(kCopyBytes / room, 1, kTogether);
+      together = std::clamp<int64_t>((runs ? kRunBytes : kCopyBytes) / room, 1, kTogether);
     }
-    streaming = bytes > last_level_cache();
+    streaming = bytes > last_level_cache() && outputs_direct;
   }
 };
 
@@ -74,6 +92,16 @@ struct Problem {
 template <class T, bool kBack>
 void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t count) {
   int64_t term[kTurnTerms];
+  if (is_of_runs(p.terms, s, p.size)) {
+    const int64_t run = p.terms.extent[p.terms.rank - 1];
+    for (int64_t c = 0; c < count; ++c)
+      for (int64_t t = 0; t < p.n; t += run) {
+        p.terms.offsets(s, t, 1, term);
+        char *there = p.data[s] + line[c] + term[0], *here = copy + c * p.room + t * p.size;
+        std::memcpy(kBack ? there : here, kBack ? here : there, size_t(run * p.size));
+      }
+    return;
+  }
   for (int64_t t = 0; t < p.n; t += kTurnTerms) {
     const int64_t some = std::min(kTurnTerms, p.n - t);
     p.terms.offsets(s, t, some, term);

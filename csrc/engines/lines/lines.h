@@ -29,6 +29,9 @@ struct Cut {
   int64_t block = 0;      // a chunk has whole blocks of so many lines, in order; 0: as many lines as are worth a chunk
   bool in_order = false;  // lines are counted row-major; else as is best for the memory of the first output
   unsigned single = 0;    // a bit for each stream with one number for each line, of stride 0 along it; not the first
+  int split = -1;         // this axis is cut in `parts` ranges: which one is an axis of lines, lines run along the rest
+  int64_t parts = 1;
+  bool parts_first = false;  // lines are counted by their range first
 };
 
 // The streams of a call, of one shape; those from `outputs` on are written.

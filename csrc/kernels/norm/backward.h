@@ -94,27 +94,19 @@ RG_INLINE void add_to_block(double* to, const vd* terms, bool first) {
   }
 }
 
+// What a line's gradient is made of, besides the terms.
+struct Slopes {
+  double mean, by;     // of x
+  double less, slope;  // the mean of g, and by^2 times that of g d
+};
+
 template <class S, bool kCentred, bool kGain>
-void backward_line_of(const Line& line, const Norm& norm) {
+void store_slopes(const Line& line, const Norm& norm, const Slopes& of, const BlockSums& sums) {
   const char *x = line.at[kXOf], *dy = line.at[kDy], *more = line.at[kDresidual];
-  const int64_t n = line.n;
-  GradientSums s = gradient_sums<S, kCentred, kGain>(line, norm);
-  double mean = 0;
-  if constexpr (kCentred) {
-    mean = s.x / double(n);
-    const double around = s.squares - s.x * mean;
-    if (spreads(s.squares, around))
-      s.squares = around, s.products -= mean * s.g;
-    else
-      centred_sums<S, kGain>(line, norm, mean, &s);
-  }
-  const double by = reciprocal_root(s.squares / double(n), norm.eps);
-  if (!__builtin_isfinite(s.g) || !__builtin_isfinite(s.products)) s.products = __builtin_nan("");
-  const vd m = splat<vd>(mean), root = splat<vd>(by), less = splat<vd>(s.g / double(n)),
-           slope = splat<vd>(by * by * (s.products / double(n)));
-  const BlockSums sums = BlockSums::of<S>(norm, line);
+  const vd m = splat<vd>(of.mean), root = splat<vd>(of.by), less = splat<vd>(of.less), slope = splat<vd>(of.slope);
   const bool rounds = norm.rounds;
-  store_wide_line<S>(line.at[kDx], n, line.streaming,
+  const int64_t along = norm.along;
+  store_wide_line<S>(line.at[kDx], line.n, line.streaming,
                      [&](int64_t i, int64_t count, vd* dx) __attribute__((always_inline)) {
                        vd v[kWide16], u[kWide16];
                        load_wide_16<S>(x + i * S::kBytes, count, v, 0);
@@ -122,7 +114,7 @@ void backward_line_of(const Line& line, const Norm& norm) {
                        for (int q = 0; q < kWide16; ++q) {
                          if constexpr (kCentred) v[q] -= m;
                          dx[q] = u[q];
-                         if constexpr (kGain) dx[q] *= load(norm.wide_gain + i + q * kLanes<double>);
+                         if constexpr (kGain) dx[q] *= load(norm.wide_gain + (i & along) + q * kLanes<double>);
                          if constexpr (kCentred) dx[q] -= less;
                          dx[q] = (dx[q] - v[q] * slope) * root;
                        }
@@ -143,9 +135,27 @@ void backward_line_of(const Line& line, const Norm& norm) {
                      });
 }
 
+template <class S, bool kCentred, bool kGain>
+void backward_line_of(const Line& line, const Norm& norm) {
+  const int64_t n = line.n;
+  GradientSums s = gradient_sums<S, kCentred, kGain>(line, norm);
+  double mean = 0;
+  if constexpr (kCentred) {
+    mean = s.x / double(n);
+    const double around = s.squares - s.x * mean;
+    if (spreads(s.squares, around))
+      s.squares = around, s.products -= mean * s.g;
+    else
+      centred_sums<S, kGain>(line, norm, mean, &s);
+  }
+  const double by = reciprocal_root(s.squares / double(n), norm.eps);
+  if (!__builtin_isfinite(s.g) || !__builtin_isfinite(s.products)) s.products = __builtin_nan("");
+  const Slopes slopes{mean, by, s.g / double(n), by * by * (s.products / double(n))};
+  store_slopes<S, kCentred, kGain>(line, norm, slopes, BlockSums::of<S>(norm, line));
+}
+
 template <class S, bool kCentred>
-void backward_line(const Line& line) {
-  const Norm& norm = *static_cast<const Norm*>(line.params);
+void backward_line_with(const Line& line, const Norm& norm) {
   if constexpr (kDouble<S>) {
     double_backward<kCentred>(line, norm);
   } else {
@@ -154,6 +164,11 @@ void backward_line(const Line& line) {
     else
       backward_line_of<S, kCentred, false>(line, norm);
   }
+}
+
+template <class S, bool kCentred>
+void backward_line(const Line& line) {
+  backward_line_with<S, kCentred>(line, *static_cast<const Norm*>(line.params));
 }
 
 }  // namespace rg::RG_ISA

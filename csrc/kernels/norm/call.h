@@ -31,6 +31,7 @@ struct Norm {
   bool mild = true;                               // gains are times kDown
   const double *wide_gain = nullptr, *wide_shift = nullptr;
   Range gains;
+  int64_t along = -1;  // 0: gain and shift are 16 equal numbers, for every term; else one for each
   // The sums of each block of lines, `parts` rows of columns: of dy xhat, and of dy; f64 has two numbers for each.
   double* sums = nullptr;
   bool sums_gain = false, sums_shift = false;

@@ -60,6 +60,15 @@ RG_INLINE vd exponent_of(const Real& x) {
   return select(x.hi == 0, splat<vd>(-1e9), exponent_of(near.hi) + near.k + x.k);
 }
 
+// The sums of a gradient of f64: of g (x - mean) and of g, each as (hi + lo) 2^power.
+struct DoubleSums {
+  Pair products = {}, g = {};
+  double power = 0, power_g = 0;
+};
+// One rounding; a sum that is not finite has no low part.
+RG_INLINE vd total_of(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi + s.lo, s.hi); }
+inline Pair pair_of(const OrderedSum<Paired>& sum) { return {splat<vd>(sum.hi), splat<vd>(sum.lo)}; }
+
 template <bool kCentred>
 struct DoubleGradient {
   const Line& line;
@@ -68,28 +77,37 @@ struct DoubleGradient {
   const char *const x, *const dy;
   const int64_t n;
 
+  DoubleGradient(const Line& l, const Norm& of, const DoubleMoments& moments)
+      : line(l), norm(of), m(moments), x(l.at[kXOf]), dy(l.at[kDy]), n(l.n) {}
   DoubleGradient(const Line& l, const Norm& of)
-      : line(l), norm(of), m(double_moments<kCentred>(l.at[kXOf], l.n, of.eps)), x(l.at[kXOf]), dy(l.at[kDy]), n(l.n) {}
+      : DoubleGradient(l, of, double_moments<kCentred>(l.at[kXOf], l.n, of.eps)) {}
 
-  RG_INLINE vd gain(int64_t at) const { return at < n ? load(norm.wide_gain + at) : vd{}; }
+  RG_INLINE vd gain(int64_t at) const { return at < n ? load(norm.wide_gain + (norm.along ? at : 0)) : vd{}; }
   RG_INLINE Real difference(vd v) const { return real_deviation<kCentred>(v, m); }
 
-  void run_plain() const {
+  void run_plain() const { run_plain(plain_sums(), n); }
+  void run_real() const { run_real(real_sums(), n); }
+
+  DoubleSums plain_sums() const {
     auto product = [&](int64_t at, vd v, vd u) {
       Pair g = norm.wide_gain ? two_prod(u, gain(at)) : Pair{u, vd{}};
       const Pair d = kCentred ? deviation(v, m.mean) : Pair{v, vd{}};
       const Pair p = two_prod(g.hi, d.hi);
       return there({p.hi, p.lo + (g.lo * d.hi + g.hi * d.lo)}, at, n);
     };
-    const OrderedSum<Paired> products = sum_doubles<2>({x, dy}, n, product);
-    vd less = {};
-    if constexpr (kCentred) {
-      const OrderedSum<Paired> sum = sum_doubles<1>({dy}, n, [&](int64_t at, vd u) {
+    DoubleSums found;
+    found.products = pair_of(sum_doubles<2>({x, dy}, n, product));
+    if constexpr (kCentred)
+      found.g = pair_of(sum_doubles<1>({dy}, n, [&](int64_t at, vd u) {
         return there(norm.wide_gain ? two_prod(u, gain(at)) : Pair{u, vd{}}, at, n);
-      });
-      less = splat<vd>(sum.total() / double(n));
-    }
-    const Pair mean = over(products.hi, products.lo, n);
+      }));
+    return found;
+  }
+
+  // The sums are those over `terms` terms: this line, or a longer one that it is a part of.
+  void run_plain(const DoubleSums& sums, int64_t terms) const {
+    const vd less = total_of(sums.g) / double(terms);
+    const Pair mean = over(sums.products.hi[0], sums.products.lo[0], terms);
     const vd slope = as_double(Real(mean.hi, mean.lo, vd{}) * m.by * m.by);
     finish([&](vd v, vd u, int64_t at, Real* term) {
       vd d = v;
@@ -101,11 +119,12 @@ struct DoubleGradient {
     });
   }
 
-  void run_real() const {
-    auto g_of = [&](int64_t at, vd u) {
-      const Real g = split_exponent(u);
-      return norm.wide_gain ? moderated(g * split_exponent(gain(at))) : g;
-    };
+  RG_INLINE Real g_of(int64_t at, vd u) const {
+    const Real g = split_exponent(u);
+    return norm.wide_gain ? moderated(g * split_exponent(gain(at))) : g;
+  }
+
+  DoubleSums real_sums() const {
     auto product = [&](int64_t at, vd v, vd u) { return g_of(at, u) * difference(v); };
     double top_g = -1e9, top_product = -1e9;
     for (int64_t i = 0; i < n; i += 16) {
@@ -126,15 +145,21 @@ struct DoubleGradient {
       return Pair{times_power(r.hi, k), times_power(r.lo, k)};
     };
     const double power_g = top_g < -1e8 ? 0 : top_g, power = top_product < -1e8 ? 0 : top_product;
-    const OrderedSum<Paired> products = sum_doubles<2>(
-        {x, dy}, n, [&](int64_t at, vd v, vd u) { return there(as_pair(product(at, v, u), power), at, n); });
+    DoubleSums found;
+    found.power = power, found.power_g = power_g;
+    found.products = pair_of(sum_doubles<2>(
+        {x, dy}, n, [&](int64_t at, vd v, vd u) { return there(as_pair(product(at, v, u), power), at, n); }));
+    if constexpr (kCentred)
+      found.g = pair_of(
+          sum_doubles<1>({dy}, n, [&](int64_t at, vd u) { return there(as_pair(g_of(at, u), power_g), at, n); }));
+    return found;
+  }
+
+  void run_real(const DoubleSums& sums, int64_t terms) const {
     Real less(vd{});
-    if constexpr (kCentred) {
-      const OrderedSum<Paired> sum =
-          sum_doubles<1>({dy}, n, [&](int64_t at, vd u) { return there(as_pair(g_of(at, u), power_g), at, n); });
-      less = split_pair(over(sum.hi, sum.lo, n), splat<vd>(power_g));
-    }
-    const Real slope = split_pair(over(products.hi, products.lo, n), splat<vd>(power)) * m.by * m.by;
+    if constexpr (kCentred) less = split_pair(over(sums.g.hi[0], sums.g.lo[0], terms), splat<vd>(sums.power_g));
+    const Real slope =
+        split_pair(over(sums.products.hi[0], sums.products.lo[0], terms), splat<vd>(sums.power)) * m.by * m.by;
     finish([&](vd v, vd u, int64_t at, Real* term) {
       const Real d = difference(v);
       *term = term_of(d, u);

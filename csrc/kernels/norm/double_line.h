@@ -52,7 +52,8 @@ RG_INLINE vd to_98_bits(vd mean, vd low) {
 // Terms are u = x 2^-power. The variance is that of u, and `by` = 1 / sqrt(variance + eps) of x itself.
 struct DoubleMoments {
   vd power = {};
-  Pair mean = {};  // of u
+  Pair mean = {};      // of u
+  Pair variance = {};  // of u
   Real by;
   vd plain = {};  // the same, rounded; 0 where the root is 0
   bool moderate = true, finite = true;
@@ -113,6 +114,24 @@ inline double exponent_near(double x) {
   return x > 0 ? exponent_of(split_exponent(splat<vd>(x)).hi)[0] + split_exponent(splat<vd>(x)).k[0] : -1e9;
 }
 
+// 1 / sqrt(around + eps) of numbers in units of 2^(2 power).
+inline void set_root(DoubleMoments& m, Pair around, vd eps, vd power) {
+  const Pair all = two_sum(around.hi, eps);
+  const Pair sum = quick_two_sum(all.hi, all.lo + around.lo);
+  const vd whole = select(sum.hi == sum.hi, sum.hi, all.hi), low = select(sum.hi == sum.hi, sum.lo, vd{});
+  if (whole[0] == 0) {
+    m.by = Real(vd{}), m.plain = vd{};
+    return;
+  }
+  const vd root = sqrt(whole);
+  const Pair p = two_prod(root, root);
+  const vd rest = (((whole - p.hi) - p.lo) + low) / (2.0 * root);
+  const bool finite = whole[0] < __builtin_inf();
+  m.by = reciprocal(Real(root, finite ? rest : vd{}, power));
+  m.plain = finite ? as_double(m.by) : 1 / root;
+  if (!finite) m.by = Real(m.plain);
+}
+
 template <bool kCentred>
 DoubleMoments double_moments(const char* x, int64_t n, double eps) {
   DoubleMoments m;
@@ -135,23 +154,9 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
     const vd u = times_power(v, down);
     return kCentred ? there(square(deviation(u, m.mean)), at, n) : two_prod(u, u);
   });
-  Pair around = over(squares.hi, squares.lo, n);
-  around = two_sum(around.hi, around.lo);
-  const vd scaled_eps = times_power(splat<vd>(eps), down + down);
-  const Pair all = two_sum(around.hi, scaled_eps);
-  const Pair sum = quick_two_sum(all.hi, all.lo + around.lo);
-  const vd whole = select(sum.hi == sum.hi, sum.hi, all.hi), low = select(sum.hi == sum.hi, sum.lo, vd{});
-  if (whole[0] == 0) {
-    m.by = Real(vd{}), m.plain = vd{};
-    return m;
-  }
-  const vd root = sqrt(whole);
-  const Pair p = two_prod(root, root);
-  const vd rest = (((whole - p.hi) - p.lo) + low) / (2.0 * root);
-  const bool finite = whole[0] < __builtin_inf();
-  m.by = reciprocal(Real(root, finite ? rest : vd{}, m.power));
-  m.plain = finite ? as_double(m.by) : 1 / root;
-  if (!finite) m.by = Real(m.plain);
+  const Pair around = over(squares.hi, squares.lo, n);
+  m.variance = two_sum(around.hi, around.lo);
+  set_root(m, m.variance, times_power(splat<vd>(eps), down + down), m.power);
   return m;
 }
 
@@ -163,20 +168,23 @@ RG_INLINE Real real_deviation(vd x, const DoubleMoments& m) {
 }
 
 template <bool kCentred>
-void double_forward(const Line& line, const Norm& norm, const char* x, char* to) {
-  const DoubleMoments m = double_moments<kCentred>(x, line.n, norm.eps);
+void double_forward(const Line& line, const Norm& norm, const char* x, char* to, const DoubleMoments& m) {
   const bool plain = m.moderate && moderate(norm.gains);
   store_line<F64>(to, line.n, line.streaming, [&](int64_t i, int64_t count, vd* y) {
     load_16<F64>(x + i * 8, count, y, 0);
     for (int k = 0; k < kWide16; ++k) {
-      const int64_t at = i + k * kLanes<double>;
+      const int64_t at = (i & norm.along) + k * kLanes<double>;
       if (plain) {
         if constexpr (kCentred) y[k] = (y[k] - m.mean.hi) - select(abs(y[k]) < __builtin_inf(), m.mean.lo, vd{});
         y[k] *= m.plain;
         if (norm.wide_gain) y[k] *= load(norm.wide_gain + at);
         if (norm.wide_shift) y[k] += load(norm.wide_shift + at);
       } else {
+        // What is not finite is alone where statistics are given.
+        const vi64 finite = (abs(y[k]) < __builtin_inf()) & (abs(m.mean.hi) < __builtin_inf());
+        const Real plainly((y[k] - m.mean.hi) * m.plain);
         Real t = real_deviation<kCentred>(y[k], m) * m.by;
+        t = select(finite, t, plainly);
         if (norm.rounds) t = split_exponent(as_double(t));
         if (norm.wide_gain) t = t * split_exponent(load(norm.wide_gain + at));
         const vd made = as_double(t);

@@ -92,7 +92,7 @@ void wide_forward(const Line& line, const Norm& norm, const char* x, const Momen
     if constexpr (!kCentred)
       if (norm.rounds) round_terms<S>(y);
     for (int k = 0; k < kWide16; ++k) {
-      const int64_t at = i + k * kLanes<double>;
+      const int64_t at = (i & norm.along) + k * kLanes<double>;
       if (norm.wide_gain) y[k] *= load(norm.wide_gain + at);
       if (norm.gain) y[k] *= widen_from(norm.gain + at) * unit;
       if (norm.wide_shift) y[k] += load(norm.wide_shift + at);
@@ -107,6 +107,7 @@ RG_INLINE void fast_forward(const Line& line, const Norm& norm, const char* x, c
   const float high = float(m.mean), low = float(m.mean - double(high));
   const vf mean = splat<vf>(high), rest = splat<vf>(low), by = splat<vf>(float(kGain ? m.by * kUp : m.by));
   const bool rounds = norm.rounds;
+  const int64_t along = norm.along;
   store_line<S>(line.at[kY], line.n, line.streaming,
                 [&](int64_t i, int64_t count, vf* y) __attribute__((always_inline)) {
                   load_16<S>(x + i * S::kBytes, count, y, 0);
@@ -120,7 +121,7 @@ RG_INLINE void fast_forward(const Line& line, const Norm& norm, const char* x, c
                     }
                   }
                   for (int k = 0; k < k16<S>; ++k) {
-                    const int64_t at = i + k * kLanes<float>;
+                    const int64_t at = (i & along) + k * kLanes<float>;
                     if constexpr (kCentred) y[k] = (y[k] - mean) - rest;
                     y[k] *= by;
                     if constexpr (kGain) y[k] *= load(norm.gain + at);
@@ -129,18 +130,15 @@ RG_INLINE void fast_forward(const Line& line, const Norm& norm, const char* x, c
                 });
 }
 
-template <class S, bool kCentred, bool kFast>
-void forward_line(const Line& line) {
-  const Norm& norm = *static_cast<const Norm*>(line.params);
-  const char* x = line.at[kX];
-  if (line.at[kResidual]) add_residual<S>(line), x = line.at[kH];
+template <class S, bool kCentred, bool kFast, class M>
+void normalise(const Line& line, const Norm& norm, const char* x, const M& m) {
   if constexpr (kDouble<S>) {
-    double_forward<kCentred>(line, norm, x, line.at[kY]);
+    double_forward<kCentred>(line, norm, x, line.at[kY], m);
   } else {
-    const Moments64 m = moments_of<S, kCentred>(x, line.n, norm.eps);
     if constexpr (kFast) {
       const bool mean_fits = m.mean == 0 || __builtin_fabs(m.mean) >= 0x1p-100;
-      if (norm.mild && mean_fits && m.by <= 0x1p60 && m.by >= 0x1p-40) {
+      const double by = __builtin_fabs(m.by);
+      if ((norm.mild || !norm.gain) && mean_fits && by <= 0x1p60 && by >= 0x1p-40) {
         if constexpr (kCentred) {
           if (norm.gain && norm.shift) return fast_forward<S, kCentred, true, true>(line, norm, x, m);
           if (norm.shift) return fast_forward<S, kCentred, false, true>(line, norm, x, m);
@@ -151,6 +149,22 @@ void forward_line(const Line& line) {
     }
     wide_forward<S, kCentred>(line, norm, x, m);
   }
+}
+
+template <class S, bool kCentred>
+RG_INLINE auto statistics_of(const char* x, int64_t n, double eps) {
+  if constexpr (kDouble<S>)
+    return double_moments<kCentred>(x, n, eps);
+  else
+    return moments_of<S, kCentred>(x, n, eps);
+}
+
+template <class S, bool kCentred, bool kFast>
+void forward_line(const Line& line) {
+  const Norm& norm = *static_cast<const Norm*>(line.params);
+  const char* x = line.at[kX];
+  if (line.at[kResidual]) add_residual<S>(line), x = line.at[kH];
+  normalise<S, kCentred, kFast>(line, norm, x, statistics_of<S, kCentred>(x, line.n, norm.eps));
 }
 
 }  // namespace rg::RG_ISA

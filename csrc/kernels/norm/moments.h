@@ -7,7 +7,8 @@ namespace rg::RG_ISA {
 
 struct Moments64 {
   double mean = 0;
-  double by = 0;  // 1 / sqrt(variance + eps), or of the mean square; 0 where that root is 0
+  double by = 0;      // 1 / sqrt(variance + eps), or of the mean square; 0 where that root is 0
+  double around = 0;  // the sum of squares around the mean
 };
 
 inline double reciprocal_root(double mean_square, double eps) {
@@ -92,7 +93,7 @@ RG_INLINE Moments64 moments_of(const char* x, int64_t n, double eps) {
   const double s1 = kCentred ? sum.total() : 0, mean = s1 / double(n);
   double around = s2 - s1 * mean;
   if (!spreads(s2, around)) around = around_mean<S>(x, n, mean);
-  return {mean, reciprocal_root(around / double(n), eps)};
+  return {mean, reciprocal_root(around / double(n), eps), around};
 }
 
 }  // namespace rg::RG_ISA

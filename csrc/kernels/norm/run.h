@@ -88,9 +88,6 @@ RG_INLINE Pair folded(const double* at, int64_t stride, int64_t low, int64_t blo
   }
   return sum;
 }
-// One rounding; a sum that is not finite has no low part.
-RG_INLINE vd total_of(Pair s) { return select(abs(s.hi) < __builtin_inf(), s.hi + s.lo, s.hi); }
-
 // Columns [first, last) of the sums of all blocks, in order, rounded once into `to`, which is contiguous.
 template <class S, class Out>
 void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t blocks, int64_t first, int64_t last,
@@ -165,6 +162,25 @@ void run_backward(const Call& call) {
 // The gradient of a half subtracts what was rounded to f32, and so does a norm with a mean.
 constexpr double kHalfScale = 0x1p-18;
 
+template <class S>
+RG_ONCE Row norm_row(const char* family, const char* direction, const char* algorithm, const char* maths, double ulp,
+                     void (*run)(const Call&), size_t (*workspace)(const Call&)) {
+  constexpr bool kHalf = S::kBytes == 2;
+  Row row{family,
+          family,
+          direction,
+          "",
+          S::kElement,
+          RG_ISA_NAME,
+          algorithm,
+          maths,
+          kDouble<S> ? "f64x2" : "f64",
+          kHalf ? 0.51 : ulp,
+          run};
+  row.workspace = workspace, row.of_scale = kHalf ? kHalfScale : 0;
+  return row;
+}
+
 template <class S, bool kCentred>
 struct NormRows {
   static constexpr bool kHalf = S::kBytes == 2;
@@ -173,26 +189,14 @@ struct NormRows {
 
   RG_ONCE void add(const char* direction, const char* algorithm, const char* maths, double ulp,
                    void (*run)(const Call&), size_t (*workspace)(const Call&)) const {
-    Row row{family,
-            family,
-            direction,
-            "",
-            S::kElement,
-            RG_ISA_NAME,
-            algorithm,
-            maths,
-            kDouble<S> ? "f64x2" : "f64",
-            kHalf ? 0.51 : ulp,
-            run};
-    row.params = &kParams<NormParams>, row.workspace = workspace;
-    row.of_scale = kHalf ? kHalfScale : 0;
+    Row row = norm_row<S>(family, direction, algorithm, maths, ulp, run, workspace);
+    row.params = &kParams<NormParams>;
     registry.add(row);
   }
   RG_ONCE void add_all(double fast) const {
     if constexpr (!kDouble<S>) add("forward", "fast", "f32", fast, run_forward<S, kCentred, true>, forward_workspace);
     if constexpr (!kHalf)
-      add("forward", "wide", kDouble<S> ? "f64" : "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>,
-          forward_workspace);
+      add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>, forward_workspace);
     add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_backward<S, kCentred>, backward_workspace<S, kCentred>);
   }
 };

@@ -76,6 +76,9 @@ class Binding:
         default_factory=dict
     )  # result -> the array whose dtype it has, where not the first's
     missing: tuple[int, ...] = ()  # places among the function's results that are None in this overload
+    # Result -> the array that the function writes it to. Where arrays are no variables it is returned.
+    updates: Mapping[str, str] = field(default_factory=dict)
+    pure: Callable[..., Any] | None = None  # the function that returns what this one writes to
     upstream: Mapping[str, str] = field(default_factory=dict)  # result but the first -> parameter of the gradient
     saved: Mapping[str, str] = field(default_factory=dict)  # parameter of the gradient -> the result that it takes
     also: Mapping[str, str] = field(default_factory=dict)  # array -> the array of `wrt` whose gradient is its own, too
@@ -120,7 +123,8 @@ class Binding:
 
     def __call__(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
         """The results of the function for values by parameter."""
-        made = self.function(**{k: v for k, v in values.items() if k not in self.extra}, **self.fixed)
+        function = self.pure or self.function
+        made = function(**{k: v for k, v in values.items() if k not in self.extra}, **self.fixed)
         several = made if isinstance(made, tuple) else (made,)
         return tuple(each for k, each in enumerate(several) if k not in self.missing) if self.missing else several
 

@@ -78,6 +78,14 @@ def _refuse_lost_gradients(binding: Binding, values: dict[str, Any]) -> None:
             )
 
 
+def _written(made: tuple[Any, ...], targets: list[torch.Tensor]) -> tuple[Any, ...]:
+    """The last results, which have no gradient, go where they belong."""
+    with torch.no_grad():
+        for target, each in zip(targets, made[-len(targets) :], strict=True):
+            target.copy_(each.detach())
+    return made[: -len(targets)]
+
+
 def _full(like: torch.Tensor, shape: Any, number: float) -> torch.Tensor:
     return like.new_full(shape, number)
 
@@ -153,7 +161,10 @@ def public(name: str) -> Callable[..., Any]:
             function.general.fill_seed(values, _full)
         if sparse and not _is_plain_call(values.values()):
             raise InvalidProblem(f"{name}: got sparse=True, expected False inside torch.compile and torch.func")
+        targets = [values[each] for each in binding.updates.values()]
         made = (_sparse if sparse else _ops).apply(binding, _prepare(binding, values))
+        if targets:
+            made = _written(made, targets)
         made = binding.whole(made)
         return made[0] if len(made) == 1 or (binding.hides and not values[binding.hides]) else made
 

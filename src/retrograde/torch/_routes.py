@@ -211,6 +211,71 @@ def _layer_norm_of_torch(
     return _layer_norm(input, normalized_shape, weight, bias, eps)
 
 
+def _has_channels(input: Any, eps: float, *operands: Any) -> bool:
+    """Whether ours take them: of one dtype, or f32 beside halves. Under autocast and of channels that lie last torch's
+    results have another form."""
+    given = [each for each in operands if each is not None]
+    dtypes = {each.dtype for each in given} or {input.dtype}
+    fits = dtypes == {input.dtype} or (dtypes == {torch.float32} and input.dtype not in _WIDE)
+    whole = input.ndim >= 2 and input.numel() > 0 and input.is_contiguous() and eps >= 0
+    return (
+        fits
+        and whole
+        and all(tuple(each.shape) == (input.shape[1],) for each in given)
+        and not (torch.is_autocast_enabled("cpu"))
+    )
+
+
+@_route("group_norm", F.group_norm, torch.group_norm)
+def _group_norm(
+    input: Any, num_groups: int, weight: Any = None, bias: Any = None, eps: float = 1e-5, cudnn_enabled: bool = True
+) -> Any:
+    del cudnn_enabled
+    if not _has_channels(input, eps, weight, bias) or num_groups < 1 or input.shape[1] % num_groups:
+        return NotImplemented
+    if input.shape[0] * input.shape[2:].numel() * (input.shape[1] // num_groups) == 1:  # torch refuses it
+        return NotImplemented
+    return rgt.group_norm(input, num_groups, weight, bias, eps=eps)
+
+
+@_route("instance_norm", F.instance_norm)
+def _instance_norm(
+    input: Any,
+    running_mean: Any = None,
+    running_var: Any = None,
+    weight: Any = None,
+    bias: Any = None,
+    use_input_stats: bool = True,
+    momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Any:
+    del momentum
+    if running_mean is not None or running_var is not None or not use_input_stats:
+        return NotImplemented
+    if not _has_channels(input, eps, weight, bias) or input.shape[2:].numel() == 1:  # which torch refuses
+        return NotImplemented
+    return rgt.instance_norm(input, weight, bias, eps=eps)
+
+
+@_route("batch_norm", F.batch_norm)
+def _batch_norm(
+    input: Any,
+    running_mean: Any,
+    running_var: Any,
+    weight: Any = None,
+    bias: Any = None,
+    training: bool = False,
+    momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Any:
+    running = (running_mean, running_var)
+    if not _has_channels(input, eps, weight, bias, *running) or running.count(None) == 1 or momentum is None:
+        return NotImplemented
+    if (training and input.shape[0] * input.shape[2:].numel() == 1) or (not training and None in running):
+        return NotImplemented  # torch refuses them
+    return rgt.batch_norm(input, *running, weight, bias, training=training, momentum=momentum, eps=eps)
+
+
 @_route("glu", F.glu, _compat.glu)
 def _glu(input: Any, dim: int = -1) -> Any:
     return rgt.glu(input, dim)

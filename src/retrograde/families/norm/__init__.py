@@ -31,7 +31,7 @@ from retrograde.families.norm.problem import Casting
 _ULP = {"rms_norm": 2.0, "layer_norm": 3.0}
 
 
-def _bound(f32: float) -> BoundRule:
+def bound_of(f32: float) -> BoundRule:
     """f64: 4. Halves have besides what terms that are added were rounded by, to f32."""
     usual = bounds()
 
@@ -50,7 +50,7 @@ def _family(name: str, stem: str, public: tuple[type, ...] = ()) -> Family:
 
     def op(suffix: str, formula: Any, f32: float) -> Op:
         descriptor, args, plan = (getattr(problem, f"{stem}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
-        return Op(descriptor, args, plan, formula, kinds, bound=_bound(f32))
+        return Op(descriptor, args, plan, formula, kinds, bound=bound_of(f32))
 
     ops = {"forward": op("", oracle.forward, _ULP[name]), "backward": op("Backward", oracle.backward, 1.0)}
     given = (getattr(functions, name), getattr(functions, f"{name}_backward"))

@@ -44,7 +44,7 @@ def _element(dtype: Any, name: str) -> Element | None:
     return None if dtype is None else float_of(dtype, name)
 
 
-def _weights(dtypes: Dtypes) -> dict[str, Any]:
+def weights_of(dtypes: Dtypes) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, parameter, dtype in zip(("gamma", "beta"), ("weight", "bias"), dtypes, strict=False):
         found[f"has_{name}"] = dtype is not None
@@ -64,7 +64,7 @@ def _rms_options(eps: Any, offset: Any, casting: Any) -> dict[str, Any]:
 def rms_plan(
     shape: Shape, dtype: Any, dtypes: Dtypes, axis: Any, eps: Any, offset: Any, casting: Any, residual: bool
 ) -> RmsNormPlan:
-    options = _rms_options(eps, offset, casting) | _weights(dtypes)
+    options = _rms_options(eps, offset, casting) | weights_of(dtypes)
     desc = RmsNormDescriptor(
         shape, axes_mask(shape, axis), float_of(dtype, "x"), **options, has_residual=residual
     )  # fmt: skip
@@ -75,7 +75,7 @@ def rms_plan(
 def rms_backward_plan(
     shape: Shape, dtype: Any, dtypes: Dtypes, axis: Any, eps: Any, offset: Any, casting: Any, residual: bool
 ) -> RmsNormBackwardPlan:
-    options = _rms_options(eps, offset, casting) | _weights(dtypes)
+    options = _rms_options(eps, offset, casting) | weights_of(dtypes)
     desc = RmsNormBackwardDescriptor(
         shape, axes_mask(shape, axis), float_of(dtype, "dy"), **options, has_residual=residual
     )
@@ -86,7 +86,7 @@ def rms_backward_plan(
 def layer_plan(shape: Shape, dtype: Any, dtypes: Dtypes, axis: Any, eps: Any, residual: bool) -> LayerNormPlan:
     mask = axes_mask(shape, axis)
     desc = LayerNormDescriptor(
-        shape, mask, float_of(dtype, "x"), eps=eps, **_weights(dtypes), has_residual=residual
+        shape, mask, float_of(dtype, "x"), eps=eps, **weights_of(dtypes), has_residual=residual
     )  # fmt: skip
     return LayerNormPlan.select(desc)
 
@@ -97,12 +97,12 @@ def layer_backward_plan(
 ) -> LayerNormBackwardPlan:
     mask = axes_mask(shape, axis)
     desc = LayerNormBackwardDescriptor(
-        shape, mask, float_of(dtype, "dy"), eps=eps, **_weights(dtypes), has_residual=residual
+        shape, mask, float_of(dtype, "dy"), eps=eps, **weights_of(dtypes), has_residual=residual
     )
     return LayerNormBackwardPlan.select(desc)
 
 
-def _dtype(given: Given, name: str) -> Any:
+def dtype_in(given: Given, name: str) -> Any:
     found = given[name]
     return found.dtype if isinstance(found, Array) else None
 
@@ -134,12 +134,12 @@ def _forward(given: Given, plan: Any) -> Resolved:
 def _rms(given: Given) -> Resolved:
     x = given["x"]
     options = given["axis"], given["eps"], given["offset"], given["casting"], given["residual"] is not None
-    return _forward(given, rms_plan(x.shape, x.dtype, (_dtype(given, "weight"),), *options))
+    return _forward(given, rms_plan(x.shape, x.dtype, (dtype_in(given, "weight"),), *options))
 
 
 def _layer(given: Given) -> Resolved:
     x = given["x"]
-    dtypes = (_dtype(given, "weight"), _dtype(given, "bias"))
+    dtypes = (dtype_in(given, "weight"), dtype_in(given, "bias"))
     return _forward(
         given, layer_plan(x.shape, x.dtype, dtypes, given["axis"], given["eps"], given["residual"] is not None)
     )
@@ -158,7 +158,7 @@ def _backward_operands(given: Given, desc: Any) -> dict[str, str]:
 def _rms_backward(given: Given) -> Resolved:
     dy, weight = given["dy"], given["weight"]
     options = given["axis"], given["eps"], given["offset"], given["casting"], given["dresidual"] is not None
-    plan = rms_backward_plan(dy.shape, dy.dtype, (_dtype(given, "weight"),), *options)
+    plan = rms_backward_plan(dy.shape, dy.dtype, (dtype_in(given, "weight"),), *options)
     results: tuple[Result, ...] = (Result("dx", dy.shape, dy.element),)
     if weight is not None:
         results += (Result("dgamma", weight.shape, weight.element),)
@@ -167,7 +167,7 @@ def _rms_backward(given: Given) -> Resolved:
 
 def _layer_backward(given: Given) -> Resolved:
     dy, weight, bias = given["dy"], given["weight"], given["bias"]
-    dtypes = (_dtype(given, "weight"), _dtype(given, "bias"))
+    dtypes = (dtype_in(given, "weight"), dtype_in(given, "bias"))
     plan = layer_backward_plan(
         dy.shape, dy.dtype, dtypes, given["axis"], given["eps"], given["dresidual"] is not None
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """The oracles of norms, on lines as the rows of a matrix.
 
-Scales: the formulas with absolute values and a plus in place of every minus; |x| + mean(|x|) in place of |x - mean|.
+Scales: the formulas with absolute values and a plus in place of every minus; |x| + |mean| in place of |x - mean|, and
+2^-20 of mean(|x|): a mean whose terms cancel is a sum of wider numbers.
 """
 
 from collections.abc import Mapping
@@ -36,14 +37,15 @@ _FORMATS = {
 
 
 def root_of(mean_square: Any, eps: float, m: Maths) -> Any:
-    """1 / sqrt(mean_square + eps), 0 where that is infinite."""
+    """1 / sqrt(mean_square + eps), 0 where that is infinite; NaN of a negative number."""
     total = mean_square + m.const(eps)
+    total = m.where(total < 0, m.const("nan"), total)
     none = total == 0
     return m.where(none, m.const(0.0), 1 / m.sqrt(m.where(none, m.const(1.0), total)))
 
 
 class Lines:
-    """Lines with their statistics: `size` is |x| + mean(|x|), the terms of x - mean."""
+    """Lines with their statistics: `size` is that of the terms of x - mean."""
 
     def __init__(self, x: Any, eps: float, centred: bool, m: Maths) -> None:
         n = x.shape[1]
@@ -52,7 +54,8 @@ class Lines:
         if centred:
             equal = np.all(x == x[:, :1], axis=1, keepdims=True)
             self.mean = m.where(equal, x[:, :1], m.sum(x, (1,)) / n)
-            self.centred, self.size = x - self.mean, abs(x) + m.sum(abs(x), (1,)) / n
+            self.centred, self.size = x - self.mean, abs(x) + abs(self.mean)
+            self.size = self.size + m.const(2.0**-20) * (m.sum(abs(x), (1,)) / n)
         self.root = root_of(m.sum(self.centred * self.centred, (1,)) / n, eps, m)
         self.hat = self.centred * self.root
 

@@ -1,5 +1,6 @@
 """rms_norm and layer_norm: recipes over lines, each with a formula over the line; then the sums over lines."""
 
+from collections.abc import Callable
 from typing import Any
 
 from retrograde._core.layout import Shape, contiguous_strides
@@ -27,31 +28,31 @@ _SCALED_SQUARES = Stage(lines.add_scaled_square, sums.merge_pair, lines.close_sc
 
 
 def _centred(desc: Any) -> bool:
-    return str(desc.kind) == "layer_norm"
+    return str(desc.kind) != "rms_norm"
 
 
-def _statistics(desc: Any) -> tuple[Stage, ...]:
+def statistics(desc: Any) -> tuple[Stage, ...]:
     """(power, mean, low, sum of squares)."""
     if desc.element == "f64":
         return (_LARGEST, _SCALED_MEAN, _AROUND) if _centred(desc) else (_LARGEST, _SCALED_SQUARES)
     return (_MEAN, _AROUND) if _centred(desc) else (_SQUARES,)
 
 
-def _forward_recipe(desc: Any) -> Recipe:
+def forward_recipe(desc: Any) -> Recipe:
     beta = getattr(desc, "has_beta", False)
     if desc.has_gamma:
         row = lines.weighted_shifted_line if beta else lines.rounded_line if desc.rounds else lines.weighted_line
     else:
         row = lines.shifted_line if beta else lines.line
-    return Recipe(_statistics(desc), formula=Formula(lines.with_root, row, 5))
+    return Recipe(statistics(desc), formula=Formula(lines.with_root, row, 5))
 
 
-def _backward_recipe(desc: Any) -> Recipe:
+def backward_recipe(desc: Any) -> Recipe:
     more = "_residual" if desc.has_residual else ""
     products = Stage(
         getattr(lines, f"add_products{more}"), sums.merge_bands2, lines.close_products, _BANDS, 8
     )  # fmt: skip
-    stages = _statistics(desc)
+    stages = statistics(desc)
     if desc.element == "f64":
         tops = Stage(getattr(lines, f"add_tops{more}"), lines.merge_tops, lines.close_tops, (-1.0e9, -1.0e9), 6)
         stages = (*stages, tops, products)
@@ -63,7 +64,7 @@ def _backward_recipe(desc: Any) -> Recipe:
 
 
 def _recipe(desc: Any) -> Recipe:
-    return _forward_recipe(desc) if desc.direction == "forward" else _backward_recipe(desc)
+    return forward_recipe(desc) if desc.direction == "forward" else backward_recipe(desc)
 
 
 def _axes(desc: Any) -> Shape:
@@ -83,14 +84,14 @@ def _of_lines(address: int, desc: Any) -> View:
     return View(address, desc.input_shape, (*strides, *(0,) * rest), "f64")
 
 
-def _sum_recipe(desc: Any) -> Recipe:
+def sum_recipe(desc: Any) -> Recipe:
     add = getattr(lines, f"add_{desc.element}_product") if desc.rounds and desc.element != "f64" else None
     return Recipe(
         (Stage(add or lines.add_hat_product, sums.merge_bands2, sums.close_bands, _BANDS, 3),), sums.finish_sum
     )  # fmt: skip
 
 
-_DY_SUM = Recipe((Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, _BANDS, 3),), sums.finish_sum)
+DY_SUM = Recipe((Stage(sums.add_banded_value, sums.merge_bands2, sums.close_bands, _BANDS, 3),), sums.finish_sum)
 
 
 def _cut(desc: Any, blocks: Blocks) -> Any:
@@ -109,9 +110,9 @@ class _Room:
         if desc.direction == "backward":
             shape, to = desc.input_shape, desc.norm_shape
             if weights:
-                states = max(states, sum_to_workspace(_sum_recipe(desc), shape, to, blocks))
+                states = max(states, sum_to_workspace(sum_recipe(desc), shape, to, blocks))
             if getattr(desc, "has_beta", False):
-                states = max(states, sum_to_workspace(_DY_SUM, shape, to, blocks))
+                states = max(states, sum_to_workspace(DY_SUM, shape, to, blocks))
         self.states = states
 
 
@@ -154,7 +155,7 @@ def steps(desc: Any, views: dict[str, View], workspace: int, blocks: Blocks) -> 
     if desc.has_gamma:
         found += _weight_sums(desc, views, numbers, states, blocks)
     if getattr(desc, "has_beta", False):
-        found += sum_to_steps(_DY_SUM, [dy], views["dbeta"], states, blocks)
+        found += sum_to_steps(DY_SUM, [dy], views["dbeta"], states, blocks)
     ins = [x, dy, *gains, *([views["dresidual"]] if desc.has_residual else [])]
     return found + reduce_steps(_recipe(desc), ins, [], views["dx"], _axes(desc), of, how, states)
 
@@ -165,10 +166,10 @@ def _weight_sums(desc: Any, views: dict[str, View], numbers: int, states: int, b
     if _centred(desc):
         made.append((_of_lines(numbers + desc.lines * 8, desc), lines.mean_number))
     for out, finish in made:
-        recipe = Recipe(_statistics(desc), finish)
+        recipe = Recipe(statistics(desc), finish)
         found += reduce_steps(recipe, [views["x"]], [], out, _axes(desc), of, how, states)
     ins = [views["dy"], views["x"], *(view for view, _ in made)]
-    return found + sum_to_steps(_sum_recipe(desc), ins, views["dgamma"], states, blocks)
+    return found + sum_to_steps(sum_recipe(desc), ins, views["dgamma"], states, blocks)
 
 
 def _zeros(desc: Any, views: dict[str, View], blocks: Blocks) -> list[Step]:
@@ -176,7 +177,7 @@ def _zeros(desc: Any, views: dict[str, View], blocks: Blocks) -> list[Step]:
     found = []
     for name in ("dgamma", "dbeta"):
         if name in views and 0 not in desc.norm_shape:
-            found += sum_to_steps(_DY_SUM, [views["dy"]], views[name], 0, blocks)
+            found += sum_to_steps(DY_SUM, [views["dy"]], views[name], 0, blocks)
     return found
 
 
@@ -186,15 +187,22 @@ def _refusal(desc: Any) -> str | None:
     return None
 
 
-def _bound(desc: Any) -> Bound:
+def halves_of_scale(table: Any) -> Callable[[Any], Bound]:
     """Halves are measured on the value, to which terms may cancel."""
-    found = bounds(BOUNDS)(desc)
-    return Bound(found.max_ulp, 2.0**-40) if desc.element in ("f16", "bf16") else found
+    usual = bounds(table)
+
+    def bound(desc: Any) -> Bound:
+        found = usual(desc)
+        return Bound(found.max_ulp, 2.0**-40) if desc.element in ("f16", "bf16") else found
+
+    return bound
 
 
 def _kernels(kind: str) -> Kernels:
     kinds = dict.fromkeys(("forward", "backward"), (kind,))
-    return Kernels(kinds, steps, _bound, PROBLEMS, VARIANTS, workspace_size=workspace_size, refusal=_refusal)
+    return Kernels(
+        kinds, steps, halves_of_scale(BOUNDS), PROBLEMS, VARIANTS, workspace_size=workspace_size, refusal=_refusal
+    )
 
 
 KERNELS = {kind: _kernels(kind) for kind in ("rms_norm", "layer_norm")}

@@ -1,0 +1,49 @@
+"""group_norm, instance_norm, batch_norm: lines less their mean over their standard deviation, with a weight for each
+channel (axis 1).
+
+| kind | a line |
+| --- | --- |
+| group_norm | the channels of one group, and all axes behind them, of one sample |
+| instance_norm | one channel, and all axes behind it, of one sample |
+| batch_norm | one channel of all samples |
+
+y = (x - mean) r weight + bias, r = 1 / sqrt(var + eps), with the biased variance; dx = r (g - mean(g) - d mean(g d)) of
+g = dy weight and d = (x - mean) r; dweight = sum of dy d over all but the channels, dbias = sum of dy. Statistics are
+computed again in a gradient, and never rounded to storage. Weights, biases and running statistics may be f32 beside a
+half x. y may be on x, and dx on dy.
+
+Sums for weights. Those of one line and channel in the one order of sums; over samples in f64 (f64: without loss), in
+their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of fewer than 64 terms
+of a group_norm are added place by place over the samples of a block, then over the places. Rounded once.
+
+batch_norm in training moves the running statistics, if given: (1 - momentum) running + momentum new, with the unbiased
+variance there, NaN of one term. Else mean and variance are the running ones, and dx = dy weight r.
+
+Edges. Where var + eps is 0, r counts as 0: y is the bias, dx and dweight are 0; so it is where a line has one term and
+eps is 0. A NaN or an inf makes its line NaN, and a g that is not finite makes dx of its line NaN; with given statistics
+each place is on its own. A given variance below -eps gives NaN. Empty arrays give empty results, sums of 0, and leave
+running statistics as they are.
+"""
+
+from typing import Any
+
+from retrograde._core.registry import Family, Op, register_family
+from retrograde.families.channel_norm import functions, oracle, problem
+from retrograde.families.norm import bound_of
+
+
+def _family(name: str, stem: str) -> Family:
+    kinds = getattr(problem, f"{stem}Kind")
+
+    def op(suffix: str, formula: Any, f32: float) -> Op:
+        descriptor, args, plan = (getattr(problem, f"{stem}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
+        return Op(descriptor, args, plan, formula, kinds, bound=bound_of(f32))
+
+    ops = {"forward": op("", oracle.forward, 3.0), "backward": op("Backward", oracle.backward, 1.0)}
+    given = (getattr(functions, name), getattr(functions, f"{name}_backward"))
+    return Family(name, ops, given, gradient_of={"backward": "forward"}, module=__name__)
+
+
+register_family(_family("group_norm", "GroupNorm"))
+register_family(_family("instance_norm", "InstanceNorm"))
+register_family(_family("batch_norm", "BatchNorm"))
