@@ -300,3 +300,11 @@ def test_an_operand_without_a_gradient_must_not_ask_for_one() -> None:
     rgt.cross_entropy(x, soft.detach()).backward()
     with torch.no_grad():
         rgt.cross_entropy(x, soft)
+
+
+def test_a_residual_has_its_gradient() -> None:
+    x, residual = (torch.randn(3, 4, requires_grad=True) for _ in range(2))
+    for call in (rgt.rms_norm, rgt.layer_norm):
+        y, h = call(x, residual=residual)
+        of_x, of_residual = torch.autograd.grad((y * h).sum(), (x, residual))
+        assert torch.equal(of_x, of_residual)

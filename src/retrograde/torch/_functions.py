@@ -71,7 +71,8 @@ def _refuse_lost_gradients(binding: Binding, values: dict[str, Any]) -> None:
     if binding.gradient is None or not torch.is_grad_enabled():
         return
     for name in binding.floats:
-        if name not in binding.wrt and isinstance(values[name], torch.Tensor) and values[name].requires_grad:
+        has_gradient = name in (*binding.wrt, *binding.also)
+        if not has_gradient and isinstance(values[name], torch.Tensor) and values[name].requires_grad:
             raise Unsupported(
                 f"{binding.name}: {name} requires grad, and has no gradient here: detach it, or use torch's own.",
                 [],
