@@ -1,6 +1,7 @@
 """retrograde.jax: the pointwise tables under JAX's own checks, row by row."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle
 from subprocess import CompletedProcess
 from typing import Any
@@ -317,3 +318,11 @@ def test_inside_shard_map(python: Python) -> None:
     """An operand that all devices have gets the sum of their gradients."""
     done = python(SHARDED, XLA_FLAGS="--xla_force_host_platform_device_count=2")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_weight_of_prelu_that_is_not_of_channels() -> None:
+    x = jnp.ones((2, 3, 4))
+    for shape in ((2, 3, 4), (4,), (2, 1, 1)):
+        for call in (rgj.prelu, jax.jit(rgj.prelu), partial(rgj.prelu_backward, x)):
+            with pytest.raises(InvalidProblem, match="^weight: got shape .*, expected one number, or 3, one for each ch"):
+                call(x, jnp.ones(shape))

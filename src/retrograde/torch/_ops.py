@@ -17,7 +17,7 @@ from retrograde.torch._compat import (
     autograd_kernel,
     batched_kernel,
     in_transform,
-    is_batched_without_memory,
+    is_without_memory,
     no_transforms_active,
 )
 
@@ -53,8 +53,8 @@ def is_plain(arrays: Any) -> bool:
     """Whether all tensors are just that, and on the CPU."""
     for array in arrays:
         if isinstance(array, torch.Tensor) and (
-            type(array) not in _PLAIN or not array.is_cpu or is_batched_without_memory(array)
-        ):  # autograd.grad(is_grads_batched=True) has tensors without memory
+            type(array) not in _PLAIN or not array.is_cpu or is_without_memory(array)
+        ):
             return False
     return True
 
