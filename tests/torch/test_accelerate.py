@@ -411,3 +411,41 @@ def test_other_names_of_a_function_are_routed() -> None:
             made = kept()
         assert torch.equal(made, kept())
         assert "-> sub" not in str(routed)
+
+
+@pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
+@pytest.mark.parametrize("name", ["softmax", "log_softmax", "rms_norm", "layer_norm", "cross_entropy"])
+def test_what_torch_differentiates_twice_and_forwards_still_is(name: str, monkeypatch: Any) -> None:
+    """A penalty on gradients, a Hessian, dual tensors: a program that is not changed must not fail."""
+
+    def layer_norm(x: Any, shape: Any, weight: Any = 1.0, bias: Any = 0.0, eps: float = 1e-5) -> Any:
+        """torch 2.13's own second derivative by a weight is wrong (3.5 off on these samples)."""
+        axes = tuple(range(-len(shape), 0))
+        centred = x - x.mean(axes, keepdim=True)
+        return centred * (centred.square().mean(axes, keepdim=True) + eps).rsqrt() * weight + bias
+
+    for function in ROUTED[name]:
+
+        def loss(x: Any, function: Any = function) -> Any:
+            return function(x).square().sum()
+
+        def penalty(x: Any, loss: Any = loss) -> Any:
+            leaf = x.clone().requires_grad_()
+            (dx,) = torch.autograd.grad(loss(leaf), leaf, create_graph=True)
+            return torch.autograd.grad(dx.square().sum() + loss(leaf), leaf)[0]
+
+        uses = (
+            penalty,
+            torch.func.hessian(loss),
+            lambda x, loss=loss: torch.func.jvp(loss, (x,), (X,))[1],
+            lambda x, loss=loss: torch.func.jvp(torch.func.grad(loss), (x,), (X,))[1],
+        )
+        for use in uses:
+            with rgt.accelerate() as routed:
+                found = use(X)
+            assert name in [ours for _, ours in routed.calls], str(routed)
+            with monkeypatch.context() as patched:
+                patched.setattr(F, "layer_norm", layer_norm)
+                patched.setattr(torch, "layer_norm", layer_norm)
+                wanted = use(X)
+            torch.testing.assert_close(found, wanted, rtol=1e-4, atol=1e-4)

@@ -12,9 +12,11 @@ from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import Binding, bindings, names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.torch import _ops  # noqa: E402
+from retrograde.torch._second import is_composed  # noqa: E402
 from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
 
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
+forward_mode = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
 
 
@@ -67,16 +69,21 @@ def test_opcheck(binding: Binding) -> None:
 
 
 @each_forward
+@forward_mode
 def test_gradcheck(binding: Binding) -> None:
     function, inputs = of_wrt(binding, tensors(binding))
-    assert torch.autograd.gradcheck(function, inputs, check_batched_grad=True)
+    also = {"check_forward_ad": True, "check_batched_forward_grad": True} if is_composed(binding.gradient) else {}
+    assert torch.autograd.gradcheck(function, inputs, check_batched_grad=True, **also)
 
 
 @each_forward
+@forward_mode
 def test_the_second_derivative_is_right_or_refused(binding: Binding) -> None:
     values = tensors(binding)
     function, inputs = of_wrt(binding, values)
-    if binding.linear(_ops.given_of(binding, values) | {"scale_grad_by_freq": False}):
+    if is_composed(binding.gradient):
+        assert torch.autograd.gradgradcheck(function, inputs, check_fwd_over_rev=True)
+    elif binding.linear(_ops.given_of(binding, values) | {"scale_grad_by_freq": False}):
         assert torch.autograd.gradgradcheck(function, inputs)
     else:
         grads = torch.autograd.grad(function(*inputs).sum(), inputs, create_graph=True)
@@ -262,7 +269,7 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
     assert torch.vmap(rgt.sum)(x).tolist() == [3, 12]
 
 
-@pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
+@forward_mode
 def test_forward_mode_is_refused() -> None:
     """docs/guides/torch.md says so."""
     x = torch.randn(4, 8)
@@ -300,6 +307,73 @@ def test_an_operand_without_a_gradient_must_not_ask_for_one() -> None:
     rgt.cross_entropy(x, soft.detach()).backward()
     with torch.no_grad():
         rgt.cross_entropy(x, soft)
+    dual, soft = torch.autograd.forward_ad, soft.detach()
+    with dual.dual_level(), pytest.raises(Unsupported, match="target has a tangent, and has no gradient here"):
+        rgt.cross_entropy(x, dual.make_dual(soft, soft))
+
+
+_OPTIONS = [
+    {"reduction": "sum", "z_loss": 0.3},
+    {"label_smoothing": 0.1, "weight": torch.tensor([0.5, 0.0, 2.0, 1.0], dtype=torch.float64)},
+    {"denominator": 2.5, "z_loss": 0.3},
+    {"reduction": "none", "label_smoothing": 0.1},
+]
+_LINES = torch.tensor([[0.3, -0.7, 1.1, 0.2], [1.5, 0.4, -0.3, 0.8], [-1.2, 0.6, 0.9, -0.1]], dtype=torch.float64)
+
+
+@forward_mode
+@pytest.mark.parametrize("options", _OPTIONS, ids=str)
+@pytest.mark.parametrize("target", [torch.tensor([1, -100, 3]), _LINES.exp() / 7], ids=["classes", "soft"])
+def test_second_derivatives_of_cross_entropy(target: Any, options: Any) -> None:
+    def loss(x: Any) -> Any:
+        return rgt.cross_entropy(x, target, **options)
+
+    x = (_LINES.clone().requires_grad_(),)
+    assert torch.autograd.gradcheck(loss, x, check_forward_ad=True)
+    assert torch.autograd.gradgradcheck(loss, x, check_fwd_over_rev=True)
+
+
+@forward_mode
+@pytest.mark.parametrize("options", [{"casting": "gemma"}, {"offset": 0.5}, {"residual": _LINES.flip(0)}], ids=str)
+def test_second_derivatives_of_rms_norm(options: Any) -> None:
+    x, weight = _LINES.clone().requires_grad_(), _LINES[0].clone().requires_grad_()
+    given = {k: v.clone().requires_grad_() if isinstance(v, torch.Tensor) else v for k, v in options.items()}
+    more = tuple(each for each in given.values() if isinstance(each, torch.Tensor))
+
+    def norm(x: Any, weight: Any, *residual: Any) -> Any:
+        return rgt.rms_norm(x, weight, **(given | dict(zip(["residual"], residual, strict=False))))
+
+    assert torch.autograd.gradcheck(norm, (x, weight, *more), check_forward_ad=True)
+    assert torch.autograd.gradgradcheck(norm, (x, weight, *more), check_fwd_over_rev=True)
+
+
+@pytest.mark.parametrize("kind", ["softmax", "log_softmax"])
+def test_second_derivatives_at_infinities(kind: str) -> None:
+    """A term that is -inf has no part; a line of nothing but -inf has no gradient, and no second one."""
+    inf = torch.inf
+    x = torch.tensor([[0.5, -inf, 1.0], [-inf, -inf, -inf]], dtype=torch.float64, requires_grad=True)
+    dense = torch.tensor([[0.5, 1.0]], dtype=torch.float64, requires_grad=True)
+    found = []
+    for given in (x, dense):
+        (dx,) = torch.autograd.grad(
+            getattr(rgt, kind)(given, 1).exp().square().sum(), given, create_graph=True
+        )
+        found.append(torch.autograd.grad(dx.square().sum(), given)[0])
+    torch.testing.assert_close(found[0][:1, [0, 2]], found[1], rtol=1e-12, atol=0)
+    assert found[0][0, 1] == 0
+    assert (found[0][1] == 0).all()
+
+
+@forward_mode
+def test_the_values_of_forward_mode_are_the_kernels() -> None:
+    dual = torch.autograd.forward_ad
+    x, t = _LINES.float(), _LINES.flip(0).float()
+    for call in (rgt.softmax, rgt.log_softmax, rgt.rms_norm, rgt.layer_norm):
+        with dual.dual_level():
+            y, moved = dual.unpack_dual(call(dual.make_dual(x, t)))
+        assert torch.equal(y, call(x))
+        wanted = torch.func.jvp(call, (x.double(),), (t.double(),))[1]
+        torch.testing.assert_close(moved, wanted.float(), rtol=1e-6, atol=1e-7)
 
 
 def test_a_residual_has_its_gradient() -> None:
