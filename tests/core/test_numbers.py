@@ -100,7 +100,9 @@ def test_an_output_that_is_not_computed_is_refused(call: Any) -> None:
 @pytest.mark.parametrize("call", [F.layer_norm_backward, F.layer_norm_backward.general])
 def test_an_output_of_a_weight_that_is_not_there_is_refused(call: Any) -> None:
     x, q, other = np.ones((2, 3), "f4"), np.full((2, 3), 7, "f4"), np.full(3, 7, "f4")
-    with pytest.raises(rg.InvalidProblem, match=r"^out\[1\]: .*dweight is not computed here; pass None, or give weight"):
+    with pytest.raises(
+        rg.InvalidProblem, match=r"^out\[1\]: .*dweight is not computed here; pass None, or give weight"
+    ):
         call(x, x, out=(q, other, None))
 
 
@@ -117,7 +119,7 @@ def test_an_output_of_a_weight_that_is_not_there_is_refused(call: Any) -> None:
 )
 def test_dy_is_to_blame_where_it_does_not_fit_x(call: Any) -> None:
     x = np.ones((3, 4), "f4")
-    with pytest.raises(rg.InvalidProblem, match="^dy: got shape 3x5, expected 3x4"):
+    with pytest.raises(rg.InvalidProblem, match=r"^dy: got shape 3x5, expected 3x4"):
         call(np.ones((3, 5), "f4"), x)
-    with pytest.raises(rg.InvalidType, match="^dy: got element f64, expected f32"):
+    with pytest.raises(rg.InvalidType, match=r"^dy: got element f64, expected f32"):
         call(np.ones((3, 4)), x)

@@ -325,12 +325,14 @@ def test_a_weight_of_prelu_that_is_not_of_channels() -> None:
     x = jnp.ones((2, 3, 4))
     for shape in ((2, 3, 4), (4,), (2, 1, 1)):
         for call in (rgj.prelu, jax.jit(rgj.prelu), partial(rgj.prelu_backward, x)):
-            with pytest.raises(InvalidProblem, match="^weight: got shape .*, expected one number, or 3, one for each ch"):
+            with pytest.raises(
+                InvalidProblem, match=r"^weight: got shape .*, expected one number, or 3, one for each ch"
+            ):
                 call(x, jnp.ones(shape))
 
 
 def test_the_gradient_of_addcdiv_is_exact_where_differences_are_not() -> None:
-    """Central differences are off by `step^2 a t^3 / b^4`: 2e-6 of JAX's steps at b = 0.46, which `check_grads` refuses."""
+    """Central differences are off by `step^2 a t^3 / b^4`: 2e-6 at b = 0.46, which `check_grads` refuses."""
     rng = np.random.default_rng(1)
     x, a, b = (np.sign(each) * (0.4 + abs(each) / 4) for each in rng.standard_normal((3, 3, 4)))
     dx, da, db = jax.grad(lambda *given: rgj.addcdiv(*given, value=0.7).sum(), (0, 1, 2))(x, a, b)

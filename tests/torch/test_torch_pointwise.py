@@ -212,7 +212,9 @@ def test_a_weight_of_prelu_that_is_not_of_channels(graph: bool) -> None:
     x = torch.ones(2, 3, 4, requires_grad=graph)
     for shape in ((2, 3, 4), (4,), (2, 1, 1)):
         for call in (lambda w: rgt.prelu(x, w), lambda w: rgt.prelu_backward(x, x, w)):
-            with pytest.raises(InvalidProblem, match="^weight: got shape .*, expected one number, or 3, one for each ch"):
+            with pytest.raises(
+                InvalidProblem, match=r"^weight: got shape .*, expected one number, or 3, one for each ch"
+            ):
                 call(torch.ones(shape))
 
 

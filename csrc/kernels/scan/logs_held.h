@@ -1,9 +1,9 @@
-// logcumsumexp of bf16, backward from x. Its range is so wide that terms of any size cancel, and what is left must keep its
-// digits: a sum of dy with weights would lose it to the rounding of the weights. So none are used:
+// logcumsumexp of bf16, backward from x. Its range is so wide that terms of any size cancel, and what is left must keep
+// its digits: a sum of dy with weights would lose it to the rounding of the weights. So none are used:
 //   A_k = dy_k + B_k,  dx_k = p_k A_k,  B_(k-1) = A_k - dx_k        p_k = e^(x_k - y_k), A_k stands for y_k
 //   exclusive: dx_k = p_k B_k,  B_(k-1) = B_k - dx_k + dy_k
-// A is the sum of the later dy, which hi + lo hold, less the dx that were given: each is wrong by 2^-39 of itself. Where
-// p is above 1/2 that difference is A e^(y_(k-1) - y_k), which the trace brings: A less dx would cancel.
+// A is the sum of the later dy, which hi + lo hold, less the dx that were given: each is wrong by 2^-39 of itself.
+// Where p is above 1/2 that difference is A e^(y_(k-1) - y_k), which the trace brings: A less dx would cancel.
 //
 // A carry owes h = A / (1 + u), measured from its m.
 #pragma once

@@ -74,8 +74,8 @@ def is_known(claim: Any) -> bool:
 
 
 def is_without_memory(tensor: Any) -> bool:
-    """The tensors of `autograd.grad(is_grads_batched=True)`, and those that a transform of `torch.func` has left behind:
-    what `torch.func.vjp` returns is called after its end. The dispatcher unwraps both."""
+    """The tensors of `autograd.grad(is_grads_batched=True)`, and those that a transform of `torch.func` has left
+    behind: what `torch.func.vjp` returns is called after its end. The dispatcher unwraps both."""
     return bool(_is_legacy_batched(tensor) or _is_wrapped(tensor))
 
 

@@ -17,8 +17,8 @@ from retrograde.torch import _cast
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
-    is_without_memory,
     is_unwatched,
+    is_without_memory,
     no_transforms_active,
     tensor_element,
 )

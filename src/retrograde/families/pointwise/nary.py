@@ -20,7 +20,7 @@ def _letters(value: Any, label: str, _: Any) -> str:
 
 
 def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
-    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1, and may be given in a
+    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1, and may come in a
     shape that has extents of 1 elsewhere."""
     if not row.by_channel:
         return list(shapes)

@@ -10,7 +10,9 @@ def _bindings(kind: SoftmaxKind) -> tuple[Binding, Binding]:
     backward = Binding(
         function=getattr(functional, f"{kind}_backward"),
         shapes=lambda g: (g["x"] if g["y"] is None else g["y"],),
-        plan=lambda g, dtype: backward_plan(kind, g["x"] if g["y"] is None else g["y"], dtype, g["axis"], g["y"] is not None),
+        plan=lambda g, dtype: backward_plan(
+            kind, g["x"] if g["y"] is None else g["y"], dtype, g["axis"], g["y"] is not None
+        ),
         results=("dx",),
         batch="axis",
     )
