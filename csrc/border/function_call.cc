@@ -279,9 +279,9 @@ class Targets {
       const FunctionEntry::Result& result = entry.results[size_t(r)];
       PyObject* given = several ? tuple_item(out, r) : r == 0 ? out : Py_None;
       is_fresh_.push(false);
-      objects_.push(result.element_name ? given : Py_None);  // an array given for what is not computed stays as it is
+      objects_.push(given);
       if (!result.element_name) {
-        absent_any_ |= given != Py_None;
+        if (given != Py_None) return false;  // an array for what is not computed
         continue;
       }
       if (given != Py_None) {
@@ -316,7 +316,7 @@ class Targets {
   }
 
   PyObject* take(bool single, PyObject* out) const {
-    if (!made_any_ && !absent_any_ && out != Py_None) return Py_NewRef(out);
+    if (!made_any_ && out != Py_None) return Py_NewRef(out);
     const int count = objects_.size();
     if (single && count == 1) return Py_NewRef(objects_[0]);
     PyObject* all = PyTuple_New(count);
@@ -330,7 +330,7 @@ class Targets {
   SmallArray<Borrowed, 2> borrowed_;
   SmallArray<View, 2> fresh_;
   SmallArray<bool, 4> is_fresh_;
-  bool made_any_ = false, absent_any_ = false;
+  bool made_any_ = false;
 };
 
 // False where Python must take the call.

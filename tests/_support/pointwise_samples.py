@@ -102,6 +102,7 @@ def _nary(family: str, rows: Any) -> list[Sample]:
                 else above_0(np.asarray(_drawn(shape, rng) * (1.5 if letter == "c" else 1.0)), row, letter)
                 for letter in row.letters
             ]
+            # c, which addcdiv divides by, is larger: differences of step 1e-4 are off by 1e-8 b t^3 / c^4.
             options = {each.name: each.tried[1] for each in row.options if arranged != "whole"}
             found.append(Sample(family, row, arranged, tuple(operands), options))
     return found

@@ -86,9 +86,40 @@ def test_a_buffer_without_a_shape() -> None:
 
 
 @pytest.mark.parametrize("call", [F.mul_backward, F.mul_backward.general])
-def test_an_output_that_is_not_needed_is_none(call: Any) -> None:
+def test_an_output_that_is_not_computed_is_refused(call: Any) -> None:
     q, other = np.full(3, 7, "f4"), np.full(3, 7, "f4")
-    made = call(X, X, X, needs=(True, False), out=(q, other))
+    told = r"^out\[1\]: got ndarray, expected None: db is not computed here; pass None, or needs with True in place 1"
+    with pytest.raises(rg.InvalidProblem, match=told):
+        call(X, X, X, needs=(True, False), out=(q, other))
+    assert (*q.tolist(), *other.tolist()) == (7,) * 6
+    made = call(X, X, X, needs=(True, False), out=(q, None))
     assert made[0] is q
     assert made[1] is None
-    assert other.tolist() == [7, 7, 7]
+
+
+@pytest.mark.parametrize("call", [F.layer_norm_backward, F.layer_norm_backward.general])
+def test_an_output_of_a_weight_that_is_not_there_is_refused(call: Any) -> None:
+    x, q, other = np.ones((2, 3), "f4"), np.full((2, 3), 7, "f4"), np.full(3, 7, "f4")
+    with pytest.raises(
+        rg.InvalidProblem, match=r"^out\[1\]: .*dweight is not computed here; pass None, or give weight"
+    ):
+        call(x, x, out=(q, other, None))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        F.rms_norm_backward,
+        F.layer_norm_backward,
+        F.softmax_backward,
+        lambda dy, x: F.softmax_backward(dy, y=x),
+        F.exp_backward,
+        lambda dy, x: F.exp_backward(dy, y=x),
+    ],
+)
+def test_dy_is_to_blame_where_it_does_not_fit_x(call: Any) -> None:
+    x = np.ones((3, 4), "f4")
+    with pytest.raises(rg.InvalidProblem, match=r"^dy: got shape 3x5, expected 3x4"):
+        call(np.ones((3, 5), "f4"), x)
+    with pytest.raises(rg.InvalidType, match=r"^dy: got element f64, expected f32"):
+        call(np.ones((3, 4)), x)

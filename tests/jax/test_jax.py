@@ -244,6 +244,23 @@ def test_forward_mode_is_refused_in_our_words(name: str) -> None:
         jax.jvp(lambda x: getattr(rgj, name)(x, *given), (x,), (x,))
 
 
+@pytest.mark.parametrize("at", [1, 2])
+def test_an_operand_without_a_gradient_must_not_be_differentiated(at: int) -> None:
+    """Zeros would be a wrong gradient, without a word."""
+    logits, target, weight = jnp.ones((3, 4)), jnp.full((3, 4), 0.25), jnp.ones(4)
+
+    def loss(logits: Any, target: Any, weight: Any) -> Any:
+        return rgj.cross_entropy(logits, target, weight=weight)
+
+    name = ("", "target", "weight")[at]
+    for function in (jax.grad(loss, at), jax.jit(jax.grad(loss, (0, at))), jax.grad(jax.jit(loss), at)):
+        with pytest.raises(Unsupported, match=f"^cross_entropy: {name} is differentiated, and has no gradient here"):
+            function(logits, target, weight)
+    constant = jax.grad(lambda x: loss(x, jax.lax.stop_gradient(jax.nn.softmax(x)), weight))(logits)
+    assert (abs(constant) < 1e-15).all()
+    assert jax.jit(jax.grad(loss))(logits, target, weight).shape == (3, 4)
+
+
 def test_an_index_may_be_skipped() -> None:
     weight = jnp.arange(6.0).reshape(3, 2)
     found = jax.jit(lambda w: rgj.embedding(w, jnp.array([1, 7]), index_policy="skip"))(weight)

@@ -1,6 +1,8 @@
 """retrograde.jax: the pointwise tables under JAX's own checks, row by row."""
 
 from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
 from itertools import cycle
 from subprocess import CompletedProcess
 from typing import Any
@@ -317,3 +319,24 @@ def test_inside_shard_map(python: Python) -> None:
     """An operand that all devices have gets the sum of their gradients."""
     done = python(SHARDED, XLA_FLAGS="--xla_force_host_platform_device_count=2")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_weight_of_prelu_that_is_not_of_channels() -> None:
+    x = jnp.ones((2, 3, 4))
+    for shape in ((2, 3, 4), (4,), (2, 1, 1)):
+        for call in (rgj.prelu, jax.jit(rgj.prelu), partial(rgj.prelu_backward, x)):
+            with pytest.raises(
+                InvalidProblem, match=r"^weight: got shape .*, expected one number, or 3, one for each ch"
+            ):
+                call(x, jnp.ones(shape))
+
+
+def test_the_gradient_of_addcdiv_is_exact_where_differences_are_not() -> None:
+    """Central differences are off by `step^2 a t^3 / b^4`: 2e-6 at b = 0.46, which `check_grads` refuses."""
+    rng = np.random.default_rng(1)
+    x, a, b = (np.sign(each) * (0.4 + abs(each) / 4) for each in rng.standard_normal((3, 3, 4)))
+    dx, da, db = jax.grad(lambda *given: rgj.addcdiv(*given, value=0.7).sum(), (0, 1, 2))(x, a, b)
+    exact = np.vectorize(Fraction, otypes=[object])
+    assert (dx == 1).all()
+    for found, wanted in ((da, Fraction(0.7) / exact(b)), (db, -Fraction(0.7) * exact(a) / exact(b) ** 2)):
+        assert max(abs(exact(np.asarray(found)) / wanted - 1).ravel()) <= 2 * np.finfo(float).eps

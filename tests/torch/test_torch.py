@@ -12,9 +12,11 @@ from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import Binding, bindings, names  # noqa: E402
 from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
 from retrograde.torch import _ops  # noqa: E402
+from retrograde.torch._second import is_composed  # noqa: E402
 from tests._support.framework_samples import DISCRETE, FORWARDS, LABELS, sample  # noqa: E402
 
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
+forward_mode = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
 
 
@@ -75,16 +77,21 @@ def test_opcheck_of_what_has_no_gradient(binding: Binding) -> None:
 
 
 @each_forward
+@forward_mode
 def test_gradcheck(binding: Binding) -> None:
     function, inputs = of_wrt(binding, tensors(binding))
-    assert torch.autograd.gradcheck(function, inputs, check_batched_grad=True)
+    also = {"check_forward_ad": True, "check_batched_forward_grad": True} if is_composed(binding.gradient) else {}
+    assert torch.autograd.gradcheck(function, inputs, check_batched_grad=True, **also)
 
 
 @each_forward
+@forward_mode
 def test_the_second_derivative_is_right_or_refused(binding: Binding) -> None:
     values = tensors(binding)
     function, inputs = of_wrt(binding, values)
-    if binding.linear(_ops.given_of(binding, values) | {"scale_grad_by_freq": False}):
+    if is_composed(binding.gradient):
+        assert torch.autograd.gradgradcheck(function, inputs, check_fwd_over_rev=True)
+    elif binding.linear(_ops.given_of(binding, values) | {"scale_grad_by_freq": False}):
         assert torch.autograd.gradgradcheck(function, inputs)
     else:
         grads = torch.autograd.grad(function(*inputs).sum(), inputs, create_graph=True)
@@ -270,7 +277,7 @@ def test_a_call_seen_before_asks_for_the_same() -> None:
     assert torch.vmap(rgt.sum)(x).tolist() == [3, 12]
 
 
-@pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
+@forward_mode
 def test_forward_mode_is_refused() -> None:
     """docs/guides/torch.md says so."""
     x = torch.randn(4, 8)
@@ -308,3 +315,14 @@ def test_an_operand_without_a_gradient_must_not_ask_for_one() -> None:
     rgt.cross_entropy(x, soft.detach()).backward()
     with torch.no_grad():
         rgt.cross_entropy(x, soft)
+    dual, soft = torch.autograd.forward_ad, soft.detach()
+    with dual.dual_level(), pytest.raises(Unsupported, match="target has a tangent, and has no gradient here"):
+        rgt.cross_entropy(x, dual.make_dual(soft, soft))
+
+
+def test_a_residual_has_its_gradient() -> None:
+    x, residual = (torch.randn(3, 4, requires_grad=True) for _ in range(2))
+    for call in (rgt.rms_norm, rgt.layer_norm):
+        y, h = call(x, residual=residual)
+        of_x, of_residual = torch.autograd.grad((y * h).sum(), (x, residual))
+        assert torch.equal(of_x, of_residual)

@@ -16,7 +16,7 @@ from torch.autograd import forward_ad, gradcheck, gradgradcheck  # noqa: E402
 import retrograde as rg  # noqa: E402
 from retrograde import functional  # noqa: E402
 from retrograde._core.bindings import table_names  # noqa: E402
-from retrograde._core.errors import RetrogradeError, Unsupported  # noqa: E402
+from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
 from retrograde.families.pointwise.rows import dotted  # noqa: E402
 from retrograde.families.pointwise.tables import NARY, ROWS, TABLES  # noqa: E402
 from retrograde.torch._pointwise_functions import _along_channels  # noqa: E402
@@ -196,6 +196,26 @@ def test_first_derivatives(sample: Sample) -> None:
     function, inputs = of_wrt(sample)
     assert gradcheck(function, leaves(inputs), check_forward_ad=True, check_batched_grad=True,
                      check_batched_forward_grad=True)  # fmt: skip
+
+
+@each_gradient
+def test_a_gradient_after_its_transform(sample: Sample) -> None:
+    """What `torch.func.vjp` returns is called when its level is no more."""
+    function, inputs = of_wrt(sample)
+    y, pull = torch.func.vjp(function, *inputs)
+    want = torch.autograd.grad(function(*(given := leaves(inputs))), given, torch.ones_like(y))
+    assert all(map(torch.equal, pull(torch.ones_like(y)), want))
+
+
+@pytest.mark.parametrize("graph", [False, True])
+def test_a_weight_of_prelu_that_is_not_of_channels(graph: bool) -> None:
+    x = torch.ones(2, 3, 4, requires_grad=graph)
+    for shape in ((2, 3, 4), (4,), (2, 1, 1)):
+        for call in (lambda w: rgt.prelu(x, w), lambda w: rgt.prelu_backward(x, x, w)):
+            with pytest.raises(
+                InvalidProblem, match=r"^weight: got shape .*, expected one number, or 3, one for each ch"
+            ):
+                call(torch.ones(shape))
 
 
 @each_gradient

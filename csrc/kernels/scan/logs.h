@@ -155,7 +155,8 @@ enum class Logs { nothing, value, trace };
 // A weight that leaves nothing: of a term where y is -inf, not even of a NaN; of a finite term where y is +inf.
 inline constexpr double kNothing = -1, kDropped = -2;
 
-// A trace holds a, c and 1 / (1 + u), of the state after the term (exclusive: before).
+// A trace holds a, c and 1 / (1 + u), of the state after the term (exclusive: before); of bf16 a / (1 + u) and
+// c (1 + u before) / (1 + u) in place of a and c.
 template <class S>
 inline constexpr int kLogTrace = 3 * S::kStep * int(sizeof(double));
 
@@ -181,11 +182,15 @@ void log_pass(const Strip& p) {
           double* at = trace + k * kLanes<double>;
           auto infinite = s[k].m >= kHuge;
           auto none = (s[k].m <= -kHuge) & (s[k].u == s[k].u), dropped = infinite & ~(v[k] == __builtin_inf());
-          vd share = select(v[k] == -__builtin_inf(), vd{}, select(rises, one, e));
+          vd share = select(v[k] == -__builtin_inf(), vd{}, select(rises, one, e)), kept = select(rises, e, one);
+          if constexpr (kHeld<S>) {  // as kernels/scan/logs_held.h has them
+            vd after = 1.0 + s[k].u;
+            share = share / after, kept = select(after == 0, vd{}, kept * (1.0 + before) / after);
+          }
           store(at, select(none, splat<vd>(kNothing), select(dropped, splat<vd>(kDropped), share)));
-          store(at + S::kStep, select(infinite & rises, splat<vd>(kDropped), select(rises, e, one)));
+          store(at + S::kStep, select(infinite & rises, splat<vd>(kDropped), kept));
           vd sum = 1.0 + (kExclusive ? before : s[k].u);
-          store(at + 2 * S::kStep, select(sum == 0, vd{}, weight_of<S>(1.0 / sum)));
+          store(at + 2 * S::kStep, select(sum == 0, vd{}, 1.0 / sum));
         }
       }
       if constexpr (kGive == Logs::value) store_wide<S>(y, out);

@@ -16,6 +16,7 @@
 #include <initializer_list>
 
 #include "kernels/scan/extrema.h"
+#include "kernels/scan/logs_held.h"
 #include "kernels/scan/logs_wide.h"
 #include "kernels/scan/params.h"
 #include "kernels/scan/product_slopes.h"
@@ -113,6 +114,8 @@ void logcumsumexp_backward(const Call& call) {
   const Sweep* back = with_exclusive(call, [](auto e) {
     if constexpr (kDouble<S>) {
       return &kWideLogSlopes<e.value>;
+    } else if constexpr (kHeld<S>) {
+      return &kHeldLogSlopes<S, e.value>;
     } else {
       return &kLogSlopes<S, e.value>;
     }

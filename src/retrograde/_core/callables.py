@@ -197,7 +197,7 @@ class _General:
         made: list[Any] = []
         targets = self._targets(out, found)
         for target, result in zip(targets, found.results, strict=True):
-            if result is None:  # nothing is written to a target that is given for it
+            if result is None:
                 made.append(None)
             elif target is not None:
                 made.append(target)
@@ -216,7 +216,16 @@ class _General:
     def _targets(self, out: Any, found: Resolved) -> Sequence[Any]:
         if out is None or (self.single and not (len(found.results) > 1 and isinstance(out, (tuple, list)))):
             return (out, *(None,) * (len(found.results) - 1))
-        return outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
+        targets = outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
+        for place, (target, result) in enumerate(zip(targets, found.results, strict=True)):
+            if target is not None and result is None:
+                of = self.arrays[place + 1].name  # behind dy
+                remedy = f"needs with True in place {place}" if "needs" in self.options else f"give {of}"
+                raise InvalidProblem(
+                    f"out[{place}]: got {type(target).__name__}, expected None: d{of} is not computed here; pass None, "
+                    f"or {remedy}"
+                )
+        return targets
 
 
 def _check_elements(found: Resolved, given: Given) -> None:

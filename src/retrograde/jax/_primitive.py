@@ -7,6 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+from jax.custom_derivatives import SymbolicZero
 from jax.extend.core import Primitive
 from jax.interpreters import batching, mlir
 
@@ -249,23 +250,37 @@ def _with_gradient(
     wanted: PlanPreference,
 ) -> Callable[..., Any]:
     function = jax.custom_vjp(plain)
+    without = [name in binding.floats and name not in (*binding.wrt, *binding.also) for name in names]
 
-    def forward(*arrays: Any) -> Any:
+    def forward(*given_arrays: Any) -> Any:
+        for name, refused, array in zip(names, without, given_arrays, strict=True):
+            if refused and array.perturbed:
+                raise Unsupported(
+                    f"{binding.name}: {name} is differentiated, and has no gradient here: stop_gradient of it, or use "
+                    "functions of jax.numpy here.",
+                    [],
+                )
+        arrays = [array.value for array in given_arrays]
         made = function(*arrays)  # not `plain`: somebody may differentiate this, too
         values = dict(options) | dict(zip(names, arrays, strict=True))
         saved = binding.saves(values, given, dict(zip(binding.results, made, strict=False)))
         return made, {name: value for name, value in saved.items() if name in gradient.arrays and value is not None}
 
     def backward(saved: Any, upstream: Any) -> Any:
-        values = binding.saves(dict.fromkeys(names) | dict(options), given, {}) | saved | {"dy": upstream[0]}
+        values = binding.saves(dict.fromkeys(names) | dict(options), given, {}) | saved
         by_result = dict(zip(binding.results, upstream, strict=False))
-        values |= {name: by_result[result] for result, name in binding.upstream.items()}
+        taken = {binding.results[0]: "dy"} | dict(binding.upstream)
+        values |= {name: _filled(by_result[result]) for result, name in taken.items()}
         with using(wanted):
             found = binding.gradients(call(gradient, values))
         return tuple(found.get(name) for name in names)
 
-    function.defvjp(forward, backward)
+    function.defvjp(forward, backward, symbolic_zeros=True)
     return function
+
+
+def _filled(cotangent: Any) -> Any:
+    return jnp.zeros(cotangent.shape, cotangent.dtype) if isinstance(cotangent, SymbolicZero) else cotangent
 
 
 def _with_second(

@@ -18,6 +18,7 @@ _transform = torch._C._functorch.peek_interpreter_stack
 _trace = torch._C._is_tracing
 _is_grad_enabled = torch.is_grad_enabled
 _is_legacy_batched = torch._C._functorch.is_legacy_batchedtensor
+_is_wrapped = torch._C._functorch.is_functorch_wrapped_tensor
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _ELEMENTS = {getattr(torch, str(row.numpy)): element for element, row in TABLE.items()}
 glu = torch._C._nn.glu  # `torch.nn.functional.glu` calls it by this name under some modes
@@ -72,9 +73,10 @@ def is_known(claim: Any) -> bool:
     return bool(guard_or_false(claim))
 
 
-def is_batched_without_memory(tensor: Any) -> bool:
-    """The tensors of `autograd.grad(is_grads_batched=True)`."""
-    return bool(_is_legacy_batched(tensor))
+def is_without_memory(tensor: Any) -> bool:
+    """The tensors of `autograd.grad(is_grads_batched=True)`, and those that a transform of `torch.func` has left
+    behind: what `torch.func.vjp` returns is called after its end. The dispatcher unwraps both."""
+    return bool(_is_legacy_batched(tensor) or _is_wrapped(tensor))
 
 
 def tensor_element(tensor: Any, name: str) -> Element:

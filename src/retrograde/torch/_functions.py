@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 import torch
+from torch.autograd import forward_ad
 
 from retrograde import _native, functional
 from retrograde._core.bindings import Binding, overloads
@@ -15,7 +16,7 @@ from retrograde._core.callables import attempts
 from retrograde._core.docs import docstring
 from retrograde._core.errors import InvalidProblem, Unsupported
 from retrograde.torch import _ops, _sparse
-from retrograde.torch._compat import no_transforms_active
+from retrograde.torch._compat import in_forward_mode, no_transforms_active
 from retrograde.torch._direct import Direct
 from retrograde.torch._signatures import SYNONYMS, signature_of
 
@@ -67,11 +68,19 @@ def _prepare(binding: Binding, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_lost_gradients(binding: Binding, values: dict[str, Any]) -> None:
-    """An operand that the gradient leaves out must not ask for one: it would get none, without a word."""
-    if binding.gradient is None or not torch.is_grad_enabled():
+    """An operand that the gradient leaves out must not ask for one: it would get none, without a word. Nor may it have
+    a tangent."""
+    recorded, forward = torch.is_grad_enabled(), in_forward_mode()
+    if binding.gradient is None or not (recorded or forward):
         return
     for name in binding.floats:
-        if name not in binding.wrt and isinstance(values[name], torch.Tensor) and values[name].requires_grad:
+        if name in (*binding.wrt, *binding.also) or not isinstance(value := values[name], torch.Tensor):
+            continue
+        if forward and forward_ad.unpack_dual(value).tangent is not None:
+            raise Unsupported(
+                f"{binding.name}: {name} has a tangent, and has no gradient here: detach it, or use torch's own.", []
+            )
+        if recorded and value.requires_grad:
             raise Unsupported(
                 f"{binding.name}: {name} requires grad, and has no gradient here: detach it, or use torch's own.",
                 [],

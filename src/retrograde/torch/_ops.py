@@ -13,12 +13,14 @@ from retrograde._core.dtypes import Element
 from retrograde._core.errors import Unsupported
 from retrograde._core.preference import from_text, using
 from retrograde.families._manifest import OPERATORS
+from retrograde.torch import _second
 from retrograde.torch._compat import (
     as_constant,
     autograd_kernel,
     batched_kernel,
+    in_forward_mode,
     in_transform,
-    is_batched_without_memory,
+    is_without_memory,
     no_transforms_active,
 )
 
@@ -54,8 +56,8 @@ def is_plain(arrays: Any) -> bool:
     """Whether all tensors are just that, and on the CPU."""
     for array in arrays:
         if isinstance(array, torch.Tensor) and (
-            type(array) not in _PLAIN or not array.is_cpu or is_batched_without_memory(array)
-        ):  # autograd.grad(is_grads_batched=True) has tensors without memory
+            type(array) not in _PLAIN or not array.is_cpu or is_without_memory(array)
+        ):
             return False
     return True
 
@@ -75,7 +77,7 @@ def apply(binding: Binding, values: Mapping[str, Any]) -> tuple[Any, ...]:
             return tuple(found)
     if wanted := _wanted():
         arguments.append(wanted)
-    if not torch.compiler.is_compiling() and in_transform():
+    if not torch.compiler.is_compiling() and (in_transform() or in_forward_mode()):
         made = _transformed(binding).apply(*arguments)
     else:
         made = operator(binding)(*arguments)
@@ -157,7 +159,7 @@ def rules(binding: Binding) -> Rules | None:
     if binding.gradient is not None:
         return _first(binding, binding.gradient)
     forward = forward_of(binding)
-    return None if forward is None else _second(forward, binding)
+    return None if forward is None else _again(forward, binding)
 
 
 @cache
@@ -183,6 +185,22 @@ def _transformed(binding: Binding) -> Any:
 
 
 def _function(binding: Binding, **methods: Any) -> Any:
+    static = {name: staticmethod(method) for name, method in {"jvp": _jvp(binding), **methods}.items()}
+    return type(binding.name, (torch.autograd.Function,), static)
+
+
+def _jvp(binding: Binding) -> Callable[..., Any]:
+    """Where the gradient is a composition, too."""
+
+    def pushed(ctx: Any, *tangents: Any) -> Any:
+        moved = dict(zip(binding.parameters, tangents, strict=False))
+        values = _kept(ctx)
+        if _second.is_composed(binding):
+            return _unpacked(_second.pushed(binding, values, moved))
+        like = next(each for each in values.values() if isinstance(each, torch.Tensor))
+        upstream = {name: like.new_zeros(shape, dtype=dtype) for name, (shape, dtype) in ctx.results.items()}
+        return _unpacked(_second.pushed_forward(binding, values, moved, upstream))
+
     def refused(ctx: Any, *_: Any) -> Any:  # noqa: ARG001
         raise Unsupported(
             f"{binding.name} has no forward mode (jvp, jacfwd, hessian): use reverse mode (vjp, jacrev), or torch's "
@@ -190,8 +208,19 @@ def _function(binding: Binding, **methods: Any) -> Any:
             [],
         )
 
-    static = {name: staticmethod(method) for name, method in {"jvp": refused, **methods}.items()}
-    return type(binding.name, (torch.autograd.Function,), static)
+    return pushed if _second.is_composed(binding) or _second.is_composed(binding.gradient) else refused
+
+
+def _save(ctx: Any, values: Mapping[str, Any]) -> None:
+    """For gradient and tangent, as `_kept(ctx)`."""
+    tensors = {name: value for name, value in values.items() if isinstance(value, torch.Tensor)}
+    ctx.save_for_backward(*tensors.values())
+    ctx.save_for_forward(*tensors.values())
+    ctx.names, ctx.options = tuple(tensors), {k: v for k, v in values.items() if k not in tensors}
+
+
+def _kept(ctx: Any) -> dict[str, Any]:
+    return {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True))}
 
 
 def _backward(binding: Binding) -> Callable[..., Any]:
@@ -220,15 +249,17 @@ def _first(binding: Binding, gradient: Binding) -> Rules:
         values = _note(ctx, binding, inputs)
         results = dict(zip(binding.results, output if isinstance(output, tuple) else (output,), strict=True))
         saved = binding.saves(values, given_of(binding, values), results)
-        tensors = {name: value for name, value in saved.items() if isinstance(value, torch.Tensor)}
-        ctx.save_for_backward(*tensors.values())
-        ctx.names, ctx.options = tuple(tensors), {k: v for k, v in saved.items() if k not in tensors}
+        _save(ctx, saved)
+        ctx.results = {
+            name: (results[result].shape, results[result].dtype)
+            for result, name in ({binding.results[0]: "dy"} | dict(binding.upstream)).items()
+        }
         shapes = {name: tuple(values[name].shape) for name in binding.broadcast}
         whole = tuple(results[binding.results[0]].shape)
         ctx.ends = shapes if any(shape != whole for shape in shapes.values()) else {}
 
     def backward(ctx: Any, dy: Any, *others: Any) -> Any:
-        values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True)), "dy": dy}
+        values = {**_kept(ctx), "dy": dy}
         if binding.upstream:
             by_result = dict(zip(binding.results[1:], others, strict=True))
             values |= {name: by_result[result] for result, name in binding.upstream.items()}
@@ -251,28 +282,29 @@ def _summed(gradient: Binding, values: Mapping[str, Any], ends: Mapping[str, Any
     return (*summed, *made[len(ends) :])
 
 
-def _second(forward: Binding, gradient: Binding) -> Rules:
-    """The gradient of a gradient: the function itself where that is linear, else a refusal."""
+def _again(forward: Binding, gradient: Binding) -> Rules:
+    """The gradient of a gradient: the function itself where that is linear, a composition where there is one, else a
+    refusal."""
     parameters = tuple(gradient.parameters)
+    composed = _second.is_composed(gradient)
 
     def keep(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:  # noqa: ARG001
         values = _note(ctx, gradient, inputs)
-        given = given_of(gradient, values)
-        ctx.linear = forward.linear(given)
-        kept = {name: values[name] for name in forward.parameters if name in values and name not in forward.wrt}
-        tensors = {name: value for name, value in kept.items() if isinstance(value, torch.Tensor)}
-        ctx.save_for_backward(*tensors.values())
-        ctx.names, ctx.options = tuple(tensors), {k: v for k, v in kept.items() if k not in tensors}
+        ctx.linear = forward.linear(given_of(gradient, values))
+        names = values if composed else (n for n in forward.parameters if n in values and n not in forward.wrt)
+        _save(ctx, {name: values[name] for name in names})
 
     def backward(ctx: Any, *upstream: Any) -> Any:
+        if composed:
+            found = _second.pulled(gradient, _kept(ctx), upstream)
+            return (*(found.get(name) for name in parameters), *[None] * ctx.spare)
         if not ctx.linear:
             raise Unsupported(
                 f"{forward.name} has no second derivative: its gradient is a kernel that is not differentiated again. "
                 "Call the backward without create_graph, or use torch's own operators here.",
                 [],
             )
-        values = {**ctx.options, **dict(zip(ctx.names, ctx.saved_tensors, strict=True))}
-        values |= dict(zip(forward.wrt, upstream, strict=True))
+        values = _kept(ctx) | dict(zip(forward.wrt, upstream, strict=True))
         with using(ctx.preference):
             ddy = apply(forward, values)[0]
         return (*(ddy if name == "dy" else None for name in parameters), *[None] * ctx.spare)

@@ -17,8 +17,8 @@ from retrograde.torch import _cast
 from retrograde.torch._compat import (
     as_constant,
     as_tensor,
-    is_batched_without_memory,
     is_unwatched,
+    is_without_memory,
     no_transforms_active,
     tensor_element,
 )
@@ -55,7 +55,7 @@ def public(name: str) -> Callable[..., Any]:
 
 def _check_memory(values: Sequence[Any]) -> None:
     """After a refusal: go on with the operator where tensors have no memory, as under `is_grads_batched`."""
-    if not any(isinstance(each, _Tensor) and is_batched_without_memory(each) for each in values):
+    if not any(isinstance(each, _Tensor) and is_without_memory(each) for each in values):
         raise  # the error that is handled
 
 

@@ -63,11 +63,29 @@ def _filled(tensors: Sequence[Any], numbers: Sequence[Any]) -> list[Any]:
 def _kernel(family: str, *values: Any) -> Any:
     tensors, numbers, kind, options = _parted(family, values)
     given, row = [each for each in tensors if each is not None], row_of(family, kind)
+    if row.by_channel and len(given) == len(tensors):
+        return _of_channels(family, kind, *given)
     out = None
     if not all(each.is_contiguous() for each in given):
         shape = torch.broadcast_shapes(*(each.shape for each in given))
         out = result(given, shape, torch.bool if row.to_bool else given[-1].dtype)
     return getattr(functional, kind)(*_filled(tensors, numbers), **named_options(row, options), out=out)
+
+
+def _of_channels(family: str, kind: str, x: Any, weight: Any) -> Any:
+    """By the plan: under vmap there is a weight for each channel of each batch, which the function refuses."""
+    shape = tuple(torch.broadcast_shapes(x.shape, weight.shape))
+    y = result((x, weight), shape, x.dtype)
+    y = empty_like(x, shape, x.dtype) if y is None else y
+    plan, args = _forward_plan(family, kind, shape, x.dtype, (tuple(x.shape), tuple(weight.shape)))
+    plan.run(args(x, weight, y))
+    return y
+
+
+@remembered
+def _forward_plan(family: str, kind: str, shape: Any, dtype: Any, shapes: Any) -> Any:
+    op = op_of(f"{family}.forward")
+    return op.plan.select(op.descriptor(kind, shape, element_of(dtype), *shapes)), op.args  # type: ignore[call-arg]
 
 
 def _fake(family: str, *values: Any) -> Any:

@@ -186,3 +186,14 @@ def test_a_weight_for_each_channel() -> None:
     assert F.prelu_backward(np.ones_like(x), x, weight[:1])[1].shape == (1,)
     with pytest.raises(rg.InvalidProblem, match="one for each channel"):
         F.prelu(x, np.ones(5, np.float32))
+
+
+@pytest.mark.parametrize(
+    ("shape", "weight"),
+    [((2, 3, 4), (2, 3, 4)), ((2, 3, 4), (4,)), ((2, 3, 4), (2, 1, 1)), ((2, 3), (2, 3)), ((5,), (5,)), ((), (5,))],
+)
+def test_a_weight_that_is_no_number_and_not_of_channels(shape: Any, weight: Any) -> None:
+    x, weights = np.ones(shape, np.float32), np.ones(weight, np.float32)
+    for call in (lambda: F.prelu(x, weights), lambda: F.prelu_backward(x, x, weights)):
+        with pytest.raises(rg.InvalidProblem, match=r"^weight: got shape .*, expected one number.*: x has shape "):
+            call()

@@ -11,9 +11,10 @@ import pytest
 import retrograde as rg
 from retrograde._core.dtypes import Element
 from retrograde._numerics.maths import Expected
-from retrograde.testing.bits import native_plans
+from retrograde.testing.bits import native_plans, outputs
 from retrograde.testing.cases import plans
 from retrograde.testing.highprec import oracle
+from retrograde.testing.placing import drawn
 from retrograde.testing.saved import with_saved
 from retrograde.testing.ulp import ulp_error
 
@@ -234,3 +235,34 @@ def test_a_carry_beyond_the_largest_number():
     carry = np.array([1e308, 1e308]).reshape(2, 1, 1)
     rg.ScanPlan.select(rg.ScanDescriptor("cumsum", (1, 2), 1, "f64")).run(rg.ScanArgs(x, y, carry_in=carry))
     np.testing.assert_array_equal(y, [[1e308, 0]])
+
+
+def test_a_small_gradient_of_logcumsumexp_in_bf16():
+    """Of dy 3e38 and -3e38 while y rises by 1e-18: what is left is far below the rounding of any weight."""
+    desc = rg.parse("scan.logcumsumexp.backward bf16 3x67x33 scan_axis=1 exclusive=True saved_y=False")
+    given = with_saved(desc, drawn(desc, "mixed", 26))
+    (plan,) = native_plans(desc).values()
+    error = ulp_error(outputs(plan, given)["dx"], oracle(desc, given)["dx"], "bf16")
+    assert np.max(error) <= plan.precision_guarantee.max_ulp
+
+
+@pytest.mark.parametrize("exclusive", [False, True])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_gradients_of_logcumsumexp_in_bf16_that_cancel(exclusive, reverse):
+    """Weights of 1/3 and 1/2, whose sums with dy are 0; y that rises by less than any weight could show."""
+    options = {"exclusive": exclusive, "reverse": reverse, "saved_y": False}
+    x = np.array([[0, 0, 0, -200], [30, -10, -12, -14], [30, -50, -52, -54]], np.float32).astype(
+        Element("bf16").info.numpy
+    )
+    dy = np.array([[0, -2, 3, 0], [0, 3e38, 0, -3e38], [0, 3e38, 0, -3e38]], np.float32).astype(
+        Element("bf16").info.numpy
+    )
+    if exclusive:
+        x, dy = (np.concatenate(each, axis=1) for each in ((x, x[:, :1]), (dy[:, :1], dy)))
+    if reverse:
+        x, dy = x[:, ::-1], dy[:, ::-1]
+    desc = rg.ScanBackwardDescriptor("logcumsumexp", x.shape, 1, "bf16", **options)
+    given = with_saved(desc, {"dy": dy, "x": x})
+    want = oracle(desc, given)["dx"]
+    for name, plan in native_plans(desc).items():
+        assert np.max(ulp_error(outputs(plan, given)["dx"], want, "bf16")) <= plan.precision_guarantee.max_ulp, name

@@ -48,9 +48,9 @@ def _backward(name: str, there: tuple[str, ...], absent: tuple[str, ...]) -> Bin
     missing = tuple(1 + weights.index(each) for each in absent) if several else ()
     return Binding(
         function=function[1],
-        shapes=lambda g: (g["dy"], *(g[each] for each in there)),
+        shapes=lambda g: (g["x"], *(g[each] for each in there)),
         plan=lambda g, dtype: plan_of[1](
-            g["dy"], dtype, _dtypes(g, weights), *options(g), g.get("dresidual") is not None
+            g["x"], dtype, _dtypes(g, weights), *options(g), g.get("dresidual") is not None
         ),
         results=("dx", *(_GRADIENTS[each] for each in there)),
         operands=_OPERANDS,

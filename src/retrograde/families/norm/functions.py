@@ -77,7 +77,7 @@ def rms_backward_plan(
 ) -> RmsNormBackwardPlan:
     options = _rms_options(eps, offset, casting) | weights_of(dtypes)
     desc = RmsNormBackwardDescriptor(
-        shape, axes_mask(shape, axis), float_of(dtype, "dy"), **options, has_residual=residual
+        shape, axes_mask(shape, axis), float_of(dtype, "x"), **options, has_residual=residual
     )
     return RmsNormBackwardPlan.select(desc)
 
@@ -97,7 +97,7 @@ def layer_backward_plan(
 ) -> LayerNormBackwardPlan:
     mask = axes_mask(shape, axis)
     desc = LayerNormBackwardDescriptor(
-        shape, mask, float_of(dtype, "dy"), eps=eps, **weights_of(dtypes), has_residual=residual
+        shape, mask, float_of(dtype, "x"), eps=eps, **weights_of(dtypes), has_residual=residual
     )
     return LayerNormBackwardPlan.select(desc)
 
@@ -146,7 +146,7 @@ def _layer(given: Given) -> Resolved:
 
 
 def _backward_operands(given: Given, desc: Any) -> dict[str, str]:
-    _checked(given, given["dy"], desc, "x", "weight", "bias", "dresidual")
+    _checked(given, given["x"], desc, "dy", "weight", "bias", "dresidual")
     found = {"dy": "dy", "x": "x"}
     if desc.has_gamma:
         found["gamma"] = "weight"
@@ -156,23 +156,23 @@ def _backward_operands(given: Given, desc: Any) -> dict[str, str]:
 
 
 def _rms_backward(given: Given) -> Resolved:
-    dy, weight = given["dy"], given["weight"]
+    x, weight = given["x"], given["weight"]
     options = given["axis"], given["eps"], given["offset"], given["casting"], given["dresidual"] is not None
-    plan = rms_backward_plan(dy.shape, dy.dtype, (dtype_in(given, "weight"),), *options)
-    results: tuple[Result, ...] = (Result("dx", dy.shape, dy.element),)
+    plan = rms_backward_plan(x.shape, x.dtype, (_dtype(given, "weight"),), *options)
+    results: tuple[Result, ...] = (Result("dx", x.shape, x.element),)
     if weight is not None:
         results += (Result("dgamma", weight.shape, weight.element),)
     return Resolved(plan, _backward_operands(given, plan.descriptor), results)
 
 
 def _layer_backward(given: Given) -> Resolved:
-    dy, weight, bias = given["dy"], given["weight"], given["bias"]
-    dtypes = (dtype_in(given, "weight"), dtype_in(given, "bias"))
+    x, weight, bias = given["x"], given["weight"], given["bias"]
+    dtypes = (_dtype(given, "weight"), _dtype(given, "bias"))
     plan = layer_backward_plan(
-        dy.shape, dy.dtype, dtypes, given["axis"], given["eps"], given["dresidual"] is not None
+        x.shape, x.dtype, dtypes, given["axis"], given["eps"], given["dresidual"] is not None
     )  # fmt: skip
     results = (
-        Result("dx", dy.shape, dy.element),
+        Result("dx", x.shape, x.element),
         None if weight is None else Result("dgamma", weight.shape, weight.element),
         None if bias is None else Result("dbeta", bias.shape, bias.element),
     )

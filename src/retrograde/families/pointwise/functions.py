@@ -39,10 +39,12 @@ def _unary(row: Unary) -> Iterator[Any]:
     def backward(given: Given) -> Resolved:
         dy, chosen = given["dy"], _chosen(options, given)
         saved = given["y"] is not None and row.slope_of_y is not None
-        _check_alike(given["x" if saved else "y"], dy.shape, dy.element)
-        desc = unary.UnaryBackwardDescriptor(row.name, dy.shape, dy.element, saved_y=saved, **chosen)
+        of = given["y" if saved else "x"] or dy
+        check_alike("dy", dy.shape, dy.element, of.shape, of.element)
+        _check_alike(given["x" if saved else "y"], of.shape, of.element)
+        desc = unary.UnaryBackwardDescriptor(row.name, of.shape, of.element, saved_y=saved, **chosen)
         operands = {name: name for name in ("dy", "y" if saved else "x") if given[name] is not None}
-        return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", dy.shape, dy.element),))
+        return Resolved(unary.UnaryBackwardPlan.select(desc), operands, (Result("dx", of.shape, of.element),))
 
     yield function(row.name, docs.of_unary(row), (Parameter("x", "array"), *options), forward, keeps_order=True)
     if row.slope is not None:

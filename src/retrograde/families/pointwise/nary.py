@@ -20,21 +20,23 @@ def _letters(value: Any, label: str, _: Any) -> str:
 
 
 def by_channel(row: Nary, shapes: Sequence[Shape]) -> list[Shape]:
-    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1 of at least two."""
-    if not row.by_channel or len(shapes[-1]) != 1 or len(shapes[0]) == 1:
+    """The shapes of the operands as they broadcast: one number for each channel lies along axis 1, and may come in a
+    shape that has extents of 1 elsewhere."""
+    if not row.by_channel:
         return list(shapes)
-    if not shapes[0] and shapes[-1] == (1,):
-        return [(), ()]
-    if not shapes[0]:
-        return list(shapes)
-    shape, (count,) = shapes
-    if count not in (1, shape[1]):
-        name, weight = row.parameters
-        raise InvalidProblem(
-            f"{weight}: got shape {show_shape((count,))}, expected one number, or {shape[1]}, one for each channel: "
-            f"{name} has shape {show_shape(shape)}"
-        )
-    return [shape, (1, count, *(1,) * (len(shape) - 2))]
+    shape, weights = shapes
+    rank = len(shape)
+    channels = (1, shape[1], *(1,) * (rank - 2)) if rank > 1 else ()
+    count = weights[0] if len(weights) == 1 else None
+    if all(extent == 1 for extent in weights):
+        return [shape, (1,) * min(len(weights), rank)]
+    if rank > 1 and (count == shape[1] or (1,) * (rank - len(weights)) + tuple(weights) == channels):
+        return [shape, channels]
+    name, weight = row.parameters
+    each = f", or {shape[1]}, one for each channel" if rank > 1 else ""
+    raise InvalidProblem(
+        f"{weight}: got shape {show_shape(weights)}, expected one number{each}: {name} has shape {show_shape(shape)}"
+    )
 
 
 def none_given(row: Nary) -> str:

@@ -9,8 +9,10 @@ from retrograde.families.softmax.problem import SoftmaxKind
 def _bindings(kind: SoftmaxKind) -> tuple[Binding, Binding]:
     backward = Binding(
         function=getattr(functional, f"{kind}_backward"),
-        shapes=lambda g: (g["dy"],),
-        plan=lambda g, dtype: backward_plan(kind, g["dy"], dtype, g["axis"], g["y"] is not None),
+        shapes=lambda g: (g["x"] if g["y"] is None else g["y"],),
+        plan=lambda g, dtype: backward_plan(
+            kind, g["x"] if g["y"] is None else g["y"], dtype, g["axis"], g["y"] is not None
+        ),
         results=("dx",),
         batch="axis",
     )

@@ -25,7 +25,7 @@ def forward_plan(kind: str, shape: Shape, dtype: Any, axis: Any) -> SoftmaxPlan:
 
 @cached_plan
 def backward_plan(kind: str, shape: Shape, dtype: Any, axis: Any, saved: bool) -> SoftmaxBackwardPlan:
-    desc = SoftmaxBackwardDescriptor(kind, shape, axis, float_of(dtype, "dy"), saved_y=saved)
+    desc = SoftmaxBackwardDescriptor(kind, shape, axis, float_of(dtype, "x"), saved_y=saved)
     return SoftmaxBackwardPlan.select(desc)
 
 
@@ -40,11 +40,13 @@ def _backward(kind: str, given: Given) -> Resolved:
     if x is None and y is None:
         raise InvalidType("x: got None, expected the forward's input; it may be None where y is given")
     saved = y is not None
+    of = y if saved else x
+    check_alike("dy", dy.shape, dy.element, of.shape, of.element)
     if saved and x is not None:
-        check_alike("x", x.shape, x.element, dy.shape, dy.element)
-    plan = backward_plan(kind, dy.shape, dy.dtype, given["axis"], saved)
+        check_alike("x", x.shape, x.element, y.shape, y.element)
+    plan = backward_plan(kind, of.shape, of.dtype, given["axis"], saved)
     read = "y" if saved else "x"
-    return Resolved(plan, {"dy": "dy", read: read}, (Result("dx", dy.shape, dy.element),))
+    return Resolved(plan, {"dy": "dy", read: read}, (Result("dx", of.shape, of.element),))
 
 
 def _seed(given: Given) -> Shape:
