@@ -74,9 +74,10 @@ def given(desc: Descriptor) -> dict[str, Array]:
     return with_saved(desc, found)
 
 
-@pytest.mark.parametrize("desc", by_turns(LARGE, family_of))
+@pytest.mark.parametrize("desc", by_turns(LARGE, family_of, every_family=True))
 def test_for_some_number_of_threads(desc: Descriptor, seed: int) -> None:
-    """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk."""
+    """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk. Hashes
+    (tests/cli/test_verify.py) run every kernel on 1, 2 or 3 threads."""
     random = Random(f"{seed} {desc}")
     _check_threads(desc, random.sample(THREADS, 1), [random.choice(LAYOUTS)])
 
@@ -124,7 +125,7 @@ def is_a_batch(desc: Descriptor) -> bool:
     return not along_rows and not getattr(desc, "divides", 0) and not {"offsets", "rows"} & set(input_shapes(desc))
 
 
-@pytest.mark.parametrize("desc", by_turns(filter(is_a_batch, LARGE), family_of))
+@pytest.mark.parametrize("desc", by_turns(filter(is_a_batch, LARGE), family_of, every_family=True))
 def test_for_any_slice_of_a_batch(desc: Descriptor) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
