@@ -10,6 +10,6 @@ COUNTS = (2, 4)
 def cases(count: int) -> list[str]:
     """Those of so many processes, in the order in which they are run."""
     groups = {"off the axis": OFF_THE_AXIS, "reduction": rg.ReduceKind, "scan": rg.ScanKind, "table": TABLES}
-    alone = ["several axes", "an index out of range", "weights of bags", "sharded indices", "bytes sent"]
+    alone = ["several axes", "places", "an index out of range", "weights of bags", "sharded indices", "bytes sent"]
     two = ["two dimensions"] if count == 4 else []
     return [*(f"{group}: {name}" for group, names in groups.items() for name in map(str, names)), *alone, *two]

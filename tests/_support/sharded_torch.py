@@ -237,6 +237,22 @@ def bytes_sent(mesh: Any) -> None:
         assert (forward, backward) == ([5 * 3 * 8], []), (forward, backward)
 
 
+def places(mesh: Any) -> None:
+    """Off the axis and on it, where what is there is gathered."""
+    x = torch.randn(4, ODD)
+    x[1, 4] = x[1, 8] = x[1].amax() + 1  # equals, in two pieces
+    for dim in (0, 1):
+        shard = distribute_tensor(x, mesh, [Shard(dim)]).requires_grad_()
+        for function in (rgt.argmax, rgt.all, rgt.count_nonzero):
+            assert_equal(whole(function(shard, dim=1)), function(x, dim=1), f"{function.__name__} {dim}")
+        values, at = rgt.max(shard, dim=1, return_indices=True)
+        assert_equal(whole(at), rgt.argmax(x, dim=1), f"indices {dim}")
+        values.sum().backward()
+        alone = x.clone().requires_grad_()
+        rgt.max(alone, dim=1).sum().backward()
+        assert_equal(whole(shard.grad), alone.grad, f"gradient {dim}")
+
+
 def two_dimensions(_: Any) -> None:
     """Rows and terms over a mesh of 2 x 2, and terms over all of it."""
     mesh = init_device_mesh("cpu", (2, 2))
@@ -250,6 +266,7 @@ def two_dimensions(_: Any) -> None:
 GROUPS = {"off the axis": off_axis, "reduction": reduction, "scan": scan, "table": table}
 ALONE = {
     "several axes": several_axes,
+    "places": places,
     "an index out of range": an_index_out_of_range,
     "weights of bags": weights_of_bags,
     "sharded indices": sharded_indices,

@@ -98,13 +98,13 @@ bool count_columns(const char* const* at, int64_t rows, int64_t columns, int64_t
     const int64_t part = rows - r < kTogether ? rows - r : kTogether;
     for (int64_t k = 0; k < vectors.count; ++k) {
       const int64_t offset = vectors.first(k) * int64_t(sizeof(T));
-      V counted = r ? *reinterpret_cast<V*>(counts + k * lanes) : V{};
+      V counted = r ? load_lanes<T>(counts + k * lanes) : V{};
       if (part == kTogether) {
         for (int64_t j = 0; j < kTogether; ++j) counted -= is_true<T>(at[r + j] + offset, t);
       } else {
         for (int64_t j = 0; j < part; ++j) counted -= is_true<T>(at[r + j] + offset, t);
       }
-      *reinterpret_cast<V*>(counts + k * lanes) = counted;
+      store_lanes<T>(counts + k * lanes, counted);
     }
   }
   if (t.option == 0) {

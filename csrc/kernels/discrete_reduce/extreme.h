@@ -182,8 +182,8 @@ bool extreme_columns(const char* const* at, int64_t rows, int64_t columns, int64
     const int64_t part = rows - r < kTogether ? rows - r : kTogether;
     for (int64_t k = 0; k < vectors.count; ++k) {
       const int64_t offset = vectors.first(k) * size;
-      V e = r ? *reinterpret_cast<V*>(keys + k * lanes) : K::of(at[0] + offset, t);
-      M place = r ? *reinterpret_cast<M*>(places + k * lanes) : M{};
+      V e = r ? load_lanes<T>(keys + k * lanes) : K::of(at[0] + offset, t);
+      M place = r ? M(load_lanes<I>(places + k * lanes)) : M{};
       const V e_before = e;
       const M place_before = place;
       [[maybe_unused]] Flags<std::conditional_t<K::kOrdered, vf, V>> apart{};
@@ -205,8 +205,8 @@ bool extreme_columns(const char* const* at, int64_t rows, int64_t columns, int64
           careful_columns<K>(at + r, part, offset, r, t, e, place);
         }
       }
-      *reinterpret_cast<V*>(keys + k * lanes) = e;
-      *reinterpret_cast<M*>(places + k * lanes) = place;
+      store_lanes<T>(keys + k * lanes, e);
+      store_lanes<I>(places + k * lanes, place);
     }
   }
   vectors.each([&](int64_t c, int64_t from) { join(states[c], as_number(keys[from]), index + places[from]); });
