@@ -272,9 +272,10 @@ __all__ = [
     "xlogy_backward",
 ]
 
+@overload
 def batch_norm(
     x: ArrayLike,
-    running_mean: ArrayLike | None = None,
+    running_mean: None = None,
     running_var: ArrayLike | None = None,
     weight: ArrayLike | None = None,
     bias: ArrayLike | None = None,
@@ -285,8 +286,8 @@ def batch_norm(
 ) -> Array:
     """Each channel of all samples less its mean, over its standard deviation.
 
-    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. jax.grad runs our
-    kernel.
+    In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. In training with
+    running statistics it returns (y, running_mean, running_var). jax.grad runs our kernel.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 
@@ -343,6 +344,18 @@ def batch_norm(
                 [ 0.86824286,  1.1163123 ]]], dtype=float32)
     """
 
+@overload
+def batch_norm(
+    x: ArrayLike,
+    running_mean: ArrayLike | None = None,
+    running_var: ArrayLike | None = None,
+    weight: ArrayLike | None = None,
+    bias: ArrayLike | None = None,
+    *,
+    training: bool = True,
+    momentum: float = 0.1,
+    eps: float = 1e-05,
+) -> Array | tuple[Array, Array, Array]: ...
 def batch_norm_backward(
     dy: ArrayLike,
     x: ArrayLike,
