@@ -88,7 +88,8 @@ def few(op: Op, kind: str) -> Iterator[Any]:
     """Problems of the bench, over 8 elements or so."""
     for desc in (row.desc for row in _rows(op, kind)):
         roles = {name: codec.role for name, (codec, _) in codecs(type(desc)).items()}
-        shapes = {n: (2, 4)[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
+        least = (2, 4, 2) if "channel_axis" in roles else (2, 4)  # torch's instance_norm wants space
+        shapes = {n: least[-len(s) :] for n, role in roles.items() if role == "shape" and (s := getattr(desc, n))}
         counts = [n for n, role in roles.items() if role == "extent" or n.startswith("num_")]
         small = replace(desc, **shapes, **{n: min(getattr(desc, n), 4) for n in counts})
         yield with_element(small, Element.F32)

@@ -33,12 +33,16 @@ def sample(binding: Binding, seed: int = 0) -> dict[str, Any]:
             if name == "target" and name in binding.indices:
                 what = np.array([1, 0, 3])
             found[name] = rng.standard_normal(what) if isinstance(what, tuple) else what
+            if name == "running_var":
+                found[name] = abs(found[name])
             if name == "per_sample_weights" and binding.overload != "weighted":
                 found[name] = None
         elif kind == "float" and name == "weight":
             found[name] = 0.3
         elif kind == "int[]?":
             found[name] = (1,)
+        elif name == "num_groups":
+            found[name] = 2
         elif name == "mode":
             found[name] = binding.overload if binding.overload == "max" else "sum"
         else:

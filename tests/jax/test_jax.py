@@ -237,6 +237,7 @@ def test_forward_mode_is_refused_in_our_words(name: str) -> None:
         "cross_entropy": [jnp.array([1, 0])],
         "embedding": [jnp.array([1])],
         "embedding_bag": [jnp.array([[1]])],
+        "group_norm": [2],
         "lerp": [x, 0.5],
     }
     given = [x] if name.endswith("_split") else more.get(name, [])

@@ -18,6 +18,7 @@ from tests._support.framework_samples import DISCRETE, FORWARDS, LABELS, sample 
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float64)
 forward_mode = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 each_forward = pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
+each_pure = pytest.mark.parametrize("binding", [each for each in FORWARDS if not each.updates], ids=lambda b: b.label)
 
 
 def tensors(binding: Binding, dtype: Any = torch.float64, grad: bool = False) -> dict[str, Any]:
@@ -146,7 +147,7 @@ def test_extents_may_be_symbols() -> None:
     assert torch._dynamo.utils.counters["stats"]["unique_graphs"] <= 2
 
 
-@each_forward
+@each_pure
 def test_vmap_is_the_loop(binding: Binding) -> None:
     values = tensors(binding)
     batch = {name: torch.stack([values[name], values[name] * 2 - 1]) for name in binding.wrt}
@@ -159,7 +160,24 @@ def test_vmap_is_the_loop(binding: Binding) -> None:
     assert torch.equal(found, expected)
 
 
-@each_forward
+@pytest.mark.parametrize("binding", [each for each in FORWARDS if each.updates], ids=lambda each: each.label)
+def test_what_writes_to_operands_is_refused_by_torch_inside_transforms(binding: Binding) -> None:
+    """As torch's own batch_norm is: the running statistics belong to somebody outside."""
+    values = tensors(binding)
+
+    def loss(x: Any) -> Any:
+        return public(binding, values | {"x": x}).sum()
+
+    with pytest.raises(RuntimeError, match="mutate a captured Tensor"):
+        torch.func.grad(loss)(values["x"].detach())
+    given = {name: values[name].detach().clone() for name in binding.updates.values()}
+    loss(values["x"])
+    for name, before in given.items():
+        assert not torch.equal(values[name], before)
+        assert not values[name].requires_grad
+
+
+@each_pure
 def test_torch_func_grad(binding: Binding) -> None:
     values = tensors(binding)
     _, inputs = of_wrt(binding, values)

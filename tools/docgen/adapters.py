@@ -38,4 +38,6 @@ def _jax(name: str) -> str:
         return "In JAX: takes and returns JAX arrays, outside of jit: the shape of the result depends on the data."
     words = "In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`"
     words += " and no `accumulate`." if name.startswith("embedding") and "_backward" in name else "."
+    if more := getattr(getattr(functional, name).documentation, "returns_in_jax", ""):
+        words += f" {more}"
     return words if "_backward" in name else f"{words} jax.grad runs our kernel."

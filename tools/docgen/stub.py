@@ -148,7 +148,7 @@ class Writer:
         parameters = list(inspect.signature(function).parameters.values())
         found = dict.fromkeys(
             self._one(name, parameters, kinds, chosen, result)
-            for chosen, result in doc.types
+            for chosen, result in (self.library == "jax" and doc.types_of_jax) or doc.types
             for kinds in _kinds(self.library, doc, parameters)
         )
         body = textwrap.indent(

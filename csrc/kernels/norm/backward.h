@@ -101,7 +101,8 @@ struct Slopes {
 };
 
 template <class S, bool kCentred, bool kGain>
-void store_slopes(const Line& line, const Norm& norm, const Slopes& of, const BlockSums& sums) {
+__attribute__((noinline)) void store_slopes(const Line& line, const Norm& norm, const Slopes& of,
+                                            const BlockSums& sums) {
   const char *x = line.at[kXOf], *dy = line.at[kDy], *more = line.at[kDresidual];
   const vd m = splat<vd>(of.mean), root = splat<vd>(of.by), less = splat<vd>(of.less), slope = splat<vd>(of.slope);
   const bool rounds = norm.rounds;

@@ -105,7 +105,7 @@ struct DoubleGradient {
   }
 
   // The sums are those over `terms` terms: this line, or a longer one that it is a part of.
-  void run_plain(const DoubleSums& sums, int64_t terms) const {
+  __attribute__((noinline)) void run_plain(const DoubleSums& sums, int64_t terms) const {
     const vd less = total_of(sums.g) / double(terms);
     const Pair mean = over(sums.products.hi[0], sums.products.lo[0], terms);
     const vd slope = as_double(Real(mean.hi, mean.lo, vd{}) * m.by * m.by);
@@ -155,7 +155,7 @@ struct DoubleGradient {
     return found;
   }
 
-  void run_real(const DoubleSums& sums, int64_t terms) const {
+  __attribute__((noinline)) void run_real(const DoubleSums& sums, int64_t terms) const {
     Real less(vd{});
     if constexpr (kCentred) less = split_pair(over(sums.g.hi[0], sums.g.lo[0], terms), splat<vd>(sums.power_g));
     const Real slope =

@@ -130,8 +130,9 @@ RG_INLINE void fast_forward(const Line& line, const Norm& norm, const char* x, c
                 });
 }
 
+// Not inline, as the statistics: norms of channels have the same.
 template <class S, bool kCentred, bool kFast, class M>
-void normalise(const Line& line, const Norm& norm, const char* x, const M& m) {
+__attribute__((noinline)) void normalise(const Line& line, const Norm& norm, const char* x, const M& m) {
   if constexpr (kDouble<S>) {
     double_forward<kCentred>(line, norm, x, line.at[kY], m);
   } else {
@@ -152,7 +153,7 @@ void normalise(const Line& line, const Norm& norm, const char* x, const M& m) {
 }
 
 template <class S, bool kCentred>
-RG_INLINE auto statistics_of(const char* x, int64_t n, double eps) {
+__attribute__((noinline)) auto statistics_of(const char* x, int64_t n, double eps) {
   if constexpr (kDouble<S>)
     return double_moments<kCentred>(x, n, eps);
   else

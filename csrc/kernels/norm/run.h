@@ -114,6 +114,10 @@ void fold_blocks(const double* sums, int64_t stride, int64_t room, int64_t block
   }
 }
 
+// The sums of f32 and of halves are alike.
+template <class S>
+using SumsOf = std::conditional_t<kDouble<S>, F64, F32>;
+
 template <class S>
 void finish_sums(const View& out, const double* sums, int64_t stride, int64_t low, int64_t blocks, int64_t n,
                  char* copy, int threads) {
@@ -153,10 +157,11 @@ void run_backward(const Call& call) {
   char* const copy = rest + blocks.bytes();
   const double* at = norm.sums;
   if (blocks.gain) {
-    finish_sums<S>(s[5], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
+    finish_sums<SumsOf<S>>(s[5], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
     at += blocks.room * kPerSum<S>;
   }
-  if (blocks.shift) finish_sums<S>(s[6], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
+  if (blocks.shift)
+    finish_sums<SumsOf<S>>(s[6], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
 }
 
 // The gradient of a half subtracts what was rounded to f32, and so does a norm with a mean.

@@ -36,6 +36,9 @@ class Doc(NamedTuple):
     example: str = ""
     # The type of the result, by the types of options that decide it; the first that applies counts.
     types: tuple[tuple[Mapping[str, str], str], ...] = (({}, ONE),)
+    # Of a function that writes to operands, where arrays are not written to: the types, and what is said.
+    types_of_jax: tuple[tuple[Mapping[str, str], str], ...] = ()
+    returns_in_jax: str = ""
 
     def __str__(self) -> str:
         """Without what is generated."""

@@ -167,6 +167,7 @@ class _BatchNormDescriptor(_Channels):
 
     kind = BatchNormKind.BATCH_NORM
     over_batch = 1
+    without_gradient = ("running_mean", "running_var")
 
     def canonical(self) -> dict[str, Any]:
         found = super().canonical()
@@ -193,6 +194,10 @@ class _BatchNormDescriptor(_Channels):
     @property
     def running_stored(self) -> Any:
         return self.running_element or self.element
+
+    def ordinary(self, name: str, array: Any) -> Any:
+        """A variance is not negative."""
+        return abs(array) if name == "running_var" else array
 
     @property
     def crosses(self) -> bool:

@@ -1,21 +1,22 @@
-// Families group_norm, instance_norm and batch_norm: one set of kernels.
+// Runs norms of channels: statistics given and found, lines, and the sums of lines folded in order.
 //
 // Streams of a forward: (x, weight, bias | y), of a gradient: (dy, x, weight | dx, dweight, dbias). batch_norm has the
 // running mean and variance besides, and a forward those that it writes.
+#pragma once
+
 #include "kernels/norm/channels.h"
 #include "kernels/norm/run.h"
 
 namespace rg::RG_ISA {
-namespace {
 
 enum ForwardPlace { kInput, kWeight, kBias, kOutput, kMean, kVariance, kNewMean, kNewVariance };
 enum BackwardPlace { kUpstream, kOf, kItsWeight, kSlope, kOfWeight, kOfBias, kItsMean, kItsVariance };
 
 // mean and variance, decoded or found: two of each, and room to make them contiguous.
-size_t statistics_bytes(const ChannelShape& shape) { return size_t(4 * padded(shape.channels) * 8); }
+inline size_t statistics_bytes(const ChannelShape& shape) { return size_t(4 * padded(shape.channels) * 8); }
 
 // Given statistics, where the problem has them.
-void prepare_statistics(ChannelNorm& norm, const View& mean, const View& variance, char* at) {
+inline void prepare_statistics(ChannelNorm& norm, const View& mean, const View& variance, char* at) {
   const int64_t room = padded(norm.shape.channels);
   double* const decoded = reinterpret_cast<double*>(at);
   decode(mean, decoded, at + 2 * room * 8), decode(variance, decoded + room, at + 2 * room * 8);
@@ -23,8 +24,8 @@ void prepare_statistics(ChannelNorm& norm, const View& mean, const View& varianc
 }
 
 // running = (1 - momentum) running + momentum found, each rounded once; without terms it stays.
-void update(const ChannelNorm& norm, const View& running, const View& made, const double* found, double momentum,
-            char* room) {
+inline void update(const ChannelNorm& norm, const View& running, const View& made, const double* found, double momentum,
+                   char* room) {
   double* const numbers = reinterpret_cast<double*>(room);
   char* const copy = room + padded(norm.shape.channels) * 8;
   decode(running, numbers, copy);
@@ -33,7 +34,7 @@ void update(const ChannelNorm& norm, const View& running, const View& made, cons
   encode(numbers, made, copy);
 }
 
-size_t channel_forward_workspace(const Call& call) {
+inline size_t channel_forward_workspace(const Call& call) {
   const ChannelShape shape(call);
   return channel_bytes(shape) + statistics_bytes(shape);
 }
@@ -114,8 +115,9 @@ void fold_rows(double* sums, int64_t stride, int64_t low, int64_t rows, int64_t 
   }
 }
 
+// S: as `SumsOf` has it.
 template <class S>
-void run_channel_backward(const Call& call) {
+void run_channel_lines(const Call& call, lines::LineKernel line) {
   const auto& p = call.params_as<ChannelNormParams>();
   const Views& s = call.streams;
   ChannelNorm norm(call);
@@ -132,7 +134,7 @@ void run_channel_backward(const Call& call) {
     Call lines;
     lines.streams = {s[kUpstream], s[kOf], View(), s[kSlope]};
     lines.params = static_cast<const void*>(&norm), lines.threads = call.threads;
-    lines::run(lines, 3, parts ? shape.cut_for_sums() : shape.cut, channel_backward_line<S>, stream_fence);
+    lines::run(lines, 3, parts ? shape.cut_for_sums() : shape.cut, line, stream_fence);
   }
   const int64_t blocks = shape.empty() ? 0 : (shape.rows + kBlock - 1) / kBlock;
   const int64_t stride = norm.row_stride * (shape.whole ? 1 : kBlock);
@@ -146,6 +148,11 @@ void run_channel_backward(const Call& call) {
     finish_sums<S>(s[place], at, stride, table.room, blocks, shape.channels, rest + table.bytes, call.threads);
     at += table.room * kPerSum<S>;
   }
+}
+
+template <class S>
+void run_channel_backward(const Call& call) {
+  run_channel_lines<SumsOf<S>>(call, channel_backward_line<S>);
 }
 
 template <class S>
@@ -165,19 +172,8 @@ struct ChannelRows {
       add("forward", "fast", "f32", 3, run_channel_forward<S, true>, channel_forward_workspace);
     if constexpr (!kHalf)
       add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_channel_forward<S, false>, channel_forward_workspace);
-    add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_channel_backward<S>, channel_backward_workspace<S>);
+    add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_channel_backward<S>, channel_backward_workspace<SumsOf<S>>);
   }
 };
-
-}  // namespace
-
-void register_channel_norm(Registry& registry) {
-  for (const char* family : {"group_norm", "instance_norm", "batch_norm"}) {
-    ChannelRows<F32>{registry, family}.add_all();
-    ChannelRows<F16>{registry, family}.add_all();
-    ChannelRows<Bf16>{registry, family}.add_all();
-    ChannelRows<F64>{registry, family}.add_all();
-  }
-}
 
 }  // namespace rg::RG_ISA
