@@ -2145,9 +2145,9 @@ def prelu(x: NDArray[_S], weight: ArrayLike | float, *, out: NDArray[Any] | None
         >>> import numpy as np
         >>> from retrograde import functional as F
         >>> x = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> weight = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> weight = np.array([0.25], np.float32)
         >>> F.prelu(x, weight)
-        array([ 1., -1.,  3.], dtype=float32)
+        array([ 1. , -0.5,  3. ], dtype=float32)
     """
 
 @overload
@@ -2202,9 +2202,9 @@ def prelu_backward(
         >>> import numpy as np
         >>> from retrograde import functional as F
         >>> x = np.array([1.0, -2.0, 3.0], np.float32)
-        >>> weight = np.array([4.0, 0.5, 2.0], np.float32)
+        >>> weight = np.array([0.25], np.float32)
         >>> F.prelu_backward(1, x, weight)
-        (array([1. , 0.5, 1. ], dtype=float32), array([ 0., -2.,  0.], dtype=float32))
+        (array([1.  , 0.25, 1.  ], dtype=float32), array([-2.], dtype=float32))
     """
 
 @overload

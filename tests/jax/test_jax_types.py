@@ -95,3 +95,13 @@ def test_the_gradient_of_a_number_that_it_reads() -> None:
     made = rgj.div_backward(jnp.asarray(x), jnp.asarray(x), 3.0)
     want = F.div_backward(x, x, 3.0)
     assert all((np.asarray(a) == b).all() for a, b in zip(made, want, strict=True))
+
+
+@pytest.mark.parametrize(
+    "value", [None, "abc", object(), [[1.0], [1.0, 2.0]], np.zeros(3, "M8[s]"), np.zeros(3, object)]
+)
+@pytest.mark.parametrize("call", [rgj.softmax, rgj.sum, rgj.relu, rgj.add, rgj.isnan, rgj.layer_norm])
+def test_what_is_no_array_is_named(call: Any, value: Any) -> None:
+    """It was a StopIteration, or an error of JAX that names no argument."""
+    with pytest.raises(rg.InvalidType, match=r"^(x|a): "):
+        call(value, jnp.ones(3)) if call is rgj.add else call(value)

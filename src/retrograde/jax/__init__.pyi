@@ -1515,9 +1515,9 @@ def prelu(x: ArrayLike, weight: ArrayLike) -> Array:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
         >>> x = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> weight = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> weight = jnp.array([0.25], jnp.float32)
         >>> rgj.prelu(x, weight)
-        Array([ 1., -1.,  3.], dtype=float32)
+        Array([ 1. , -0.5,  3. ], dtype=float32)
     """
 
 def prelu_backward(
@@ -1564,9 +1564,9 @@ def prelu_backward(
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
         >>> x = jnp.array([1.0, -2.0, 3.0], jnp.float32)
-        >>> weight = jnp.array([4.0, 0.5, 2.0], jnp.float32)
+        >>> weight = jnp.array([0.25], jnp.float32)
         >>> rgj.prelu_backward(1, x, weight)
-        (Array([1. , 0.5, 1. ], dtype=float32), Array([ 0., -2.,  0.], dtype=float32))
+        (Array([1.  , 0.25, 1.  ], dtype=float32), Array([-2.], dtype=float32))
     """
 
 def pow(a: ArrayLike, b: ArrayLike) -> Array:

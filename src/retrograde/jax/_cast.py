@@ -2,18 +2,17 @@
 
 from typing import Any
 
-import jax.numpy as jnp
 from jax.interpreters import ad
 
 from retrograde._core.dtypes import Element, element_of
 from retrograde.families.pointwise.cast import CastDescriptor, as_element
-from retrograde.jax._compat import result_aval
+from retrograde.jax._compat import as_array, result_aval
 from retrograde.jax._pointwise import around, is_zero, primitive, zero_of
 from retrograde.jax._steps import step
 
 
 def cast(x: Any, element: Any) -> Any:
-    return _bound(jnp.asarray(x), str(as_element(element)))
+    return _bound(as_array(x, "x"), str(as_element(element)))
 
 
 def _bound(x: Any, element: str) -> Any:

@@ -3,6 +3,9 @@
 from typing import Any, cast
 
 import jax
+import jax.numpy as jnp
+
+from retrograde._core.errors import InvalidType
 
 
 def varying_axes(aval: Any) -> frozenset[Any]:
@@ -41,3 +44,15 @@ def alike_varying(arrays: list[Any]) -> list[Any]:
 def _as_varying(array: Any, axes: frozenset[Any]) -> Any:
     names, lax = tuple(sorted(axes)), cast(Any, jax.lax)
     return lax.pcast(array, names, to="varying") if hasattr(lax, "pcast") else lax.pvary(array, names)
+
+
+def as_array(value: Any, name: str) -> Any:
+    """An array of JAX, of a list and the like, too. What is none is refused by name: JAX names no argument."""
+    if value is not None:
+        try:
+            return jnp.asarray(value)
+        except (TypeError, ValueError) as error:
+            why = f": {str(error).splitlines()[0]}"
+    else:
+        why = ""
+    raise InvalidType(f"{name}: got {type(value).__name__}, expected an array that JAX takes{why}")

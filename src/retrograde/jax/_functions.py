@@ -14,6 +14,7 @@ from retrograde._core.bindings import overloads
 from retrograde._core.docs import adapted, docstring, keyword
 from retrograde._core.errors import InvalidProblem, InvalidType, Unsupported
 from retrograde.jax import _primitive
+from retrograde.jax._compat import as_array
 
 WITHOUT = ("out", "accumulate")  # JAX arrays are not written to
 
@@ -45,7 +46,8 @@ def public(name: str) -> Callable[..., Any]:
         for parameter, kind in binding.parameters.items():
             value = values[parameter]
             if kind.startswith("Tensor"):
-                values[parameter] = None if value is None else _array(value, parameter in binding.indices)
+                left_out = value is None and kind == "Tensor?"
+                values[parameter] = None if left_out else _array(value, parameter, parameter in binding.indices)
             elif kind == "SymInt[]":
                 values[parameter] = tuple(value) if isinstance(value, (list, tuple)) else tuple(jnp.shape(value))
             else:
@@ -92,9 +94,9 @@ def fill_seed(function: Any, values: dict[str, Any]) -> None:
         function.general.fill_seed(values, lambda like, shape, number: jnp.full(shape, number, jnp.asarray(like).dtype))
 
 
-def _array(value: Any, is_index: bool) -> Any:
+def _array(value: Any, name: str, is_index: bool) -> Any:
     """Indices may be of any integer type."""
-    found = jnp.asarray(value)
+    found = as_array(value, name)
     if is_index and jnp.issubdtype(found.dtype, jnp.integer) and found.dtype not in (jnp.int32, jnp.int64):
         return found.astype(jnp.int32)
     return found

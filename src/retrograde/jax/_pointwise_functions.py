@@ -17,7 +17,7 @@ from retrograde.families._manifest import FUNCTIONS
 from retrograde.families.pointwise.nary import by_channel, none_given
 from retrograde.families.pointwise.tables import TABLES
 from retrograde.jax._cast import cast
-from retrograde.jax._compat import alike_varying
+from retrograde.jax._compat import alike_varying, as_array
 from retrograde.jax._functions import WITHOUT, fill_seed
 from retrograde.jax._pointwise import unary, unary_slope
 from retrograde.jax._pointwise_nary import gradient, nary, read_by, refuse_mixed
@@ -46,7 +46,7 @@ def public(name: str) -> Callable[..., Any]:
 
 
 def _array(value: Any, name: str) -> Any:
-    found = jnp.asarray(value)
+    found = as_array(value, name)
     float_of(found.dtype, name)
     return found
 
@@ -69,7 +69,7 @@ def _cast(_row: Any, _family: str, values: dict[str, Any]) -> Any:
 def _unary(row: Any, _: str, values: dict[str, Any]) -> Any:
     if row.any_element and is_number(values["x"]):
         raise InvalidType(f"x: got {values['x']!r}, expected an array")
-    x = jnp.asarray(values["x"]) if row.any_element else _array(values["x"], "x")
+    x = as_array(values["x"], "x") if row.any_element else _array(values["x"], "x")
     return unary(x, row.name, _options(row, values))
 
 
@@ -126,7 +126,7 @@ def _operand(value: Any, name: str) -> Any:
     refuse_bool(value, name)
     if not isinstance(value, jax.Array):
         shape_and_dtype(value, name)  # it says what is no array
-    return jnp.asarray(value)
+    return as_array(value, name)
 
 
 def _along_channels(row: Any, operands: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -6,8 +6,8 @@
 
 `dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
 cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
-backward computes y again. A second derivative is there where the function is linear, and is refused elsewhere; those of
-elementwise functions and their forward mode are there, too.
+backward computes y again. Second derivatives are there where the function is linear; they and forward mode are there of
+elementwise functions, softmax, rms_norm, layer_norm and cross_entropy. Elsewhere they are refused.
 
 Rendered by `python -m docgen.stub`.
 """
@@ -1544,9 +1544,9 @@ def prelu(x: Tensor | float, weight: Tensor | float, *, out: Tensor | None = Non
         >>> import torch
         >>> import retrograde.torch as rgt
         >>> x = torch.tensor([1.0, -2.0, 3.0])
-        >>> weight = torch.tensor([4.0, 0.5, 2.0])
+        >>> weight = torch.tensor([0.25])
         >>> rgt.prelu(x, weight)
-        tensor([ 1., -1.,  3.])
+        tensor([ 1.0000, -0.5000,  3.0000])
     """
 
 def prelu_backward(
@@ -1594,9 +1594,9 @@ def prelu_backward(
         >>> import torch
         >>> import retrograde.torch as rgt
         >>> x = torch.tensor([1.0, -2.0, 3.0])
-        >>> weight = torch.tensor([4.0, 0.5, 2.0])
+        >>> weight = torch.tensor([0.25])
         >>> rgt.prelu_backward(1, x, weight)
-        (tensor([1.0000, 0.5000, 1.0000]), tensor([ 0., -2.,  0.]))
+        (tensor([1.0000, 0.2500, 1.0000]), tensor([-2.]))
     """
 
 def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:

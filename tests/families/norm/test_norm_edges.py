@@ -207,3 +207,23 @@ def test_descriptors_say_what_is_wrong():
         rg.LayerNormDescriptor((3, 4), 2, "f32", has_gamma=True, gamma_element="f16")
     with pytest.raises(InvalidProblem, match=r"gamma_element: got f16, expected bf16, or f32 beside it"):
         rg.RmsNormDescriptor((3, 4), 2, "bf16", has_gamma=True, gamma_element="f16")
+
+
+@each_float
+def test_the_gradient_where_something_is_rounded_on_the_way(dtype):
+    """A step has no slope, so that differences tell nothing: dx is as without the rounding of Llama, dweight is made of
+    what was rounded; a residual adds its own gradient to that of the h which was rounded."""
+    x, dy, more, weight = (lines((3, 18), dtype, k) for k in range(4))
+    weight = weight[0]
+    dx, dweight = F.rms_norm_backward(dy, x, weight, casting="llama")
+    assert np.array_equal(dx, F.rms_norm_backward(dy, x, weight)[0])
+    hat = F.rms_norm(x, casting="none").astype(np.longdouble)
+    wanted = np.sum(dy.astype(np.longdouble) * hat, 0)
+    size = np.sum(abs(dy.astype(np.longdouble) * hat), 0)
+    assert np.all(abs(dweight.astype(np.longdouble) - wanted) <= float(ml_dtypes.finfo(dtype).eps) * size)
+    y, h = F.rms_norm(x, weight, residual=more)
+    assert np.array_equal(h, (x.astype(np.longdouble) + more.astype(np.longdouble)).astype(np.float64).astype(dtype))
+    assert np.array_equal(y, F.rms_norm(h, weight))
+    plain, summed = (F.rms_norm_backward(dy, h, weight, dresidual=each)[0] for each in (None, more))
+    far = abs(summed.astype(np.float64) - plain.astype(np.float64) - more.astype(np.float64))
+    assert np.all(far <= 2 * float(ml_dtypes.finfo(dtype).eps) * (abs(plain) + abs(more)).astype(np.float64))

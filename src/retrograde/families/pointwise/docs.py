@@ -65,7 +65,8 @@ def _example(row: Nary) -> tuple[str, str]:
     lines = []
     for letter, name in zip(row.letters, row.parameters, strict=True):
         mask = letter in row.masks
-        made = "np.array([True, False, True])" if mask else f"np.array({next(values)}, np.float32)"
+        given = "[0.25]" if row.by_channel and letter == row.letters[-1] else None if mask else next(values)
+        made = "np.array([True, False, True])" if mask else f"np.array({given}, np.float32)"
         lines.append(f"{name} = {made}\n")
     return "".join(lines), ", ".join(row.parameters)
 
