@@ -78,8 +78,8 @@ def given(desc: Descriptor) -> dict[str, Array]:
 
 @pytest.mark.parametrize("desc", by_turns(LARGE, family_of, every_family=True))
 def test_for_some_number_of_threads(desc: Descriptor, seed: int) -> None:
-    """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk. Hashes
-    (tests/cli/test_verify.py) run every kernel on 1, 2 or 3 threads."""
+    """On operands in some layout: strides and chunks meet here, as the problems of test_layouts.py are one chunk. The
+    hashes of tests/cli/test_verify.py run every kernel on 1, 2 or 3 threads."""
     random = Random(f"{seed} {desc}")
     _check_threads(desc, random.sample(THREADS, 1), [random.choice(LAYOUTS)])
 

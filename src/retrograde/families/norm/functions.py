@@ -158,7 +158,7 @@ def _backward_operands(given: Given, desc: Any) -> dict[str, str]:
 def _rms_backward(given: Given) -> Resolved:
     x, weight = given["x"], given["weight"]
     options = given["axis"], given["eps"], given["offset"], given["casting"], given["dresidual"] is not None
-    plan = rms_backward_plan(x.shape, x.dtype, (_dtype(given, "weight"),), *options)
+    plan = rms_backward_plan(x.shape, x.dtype, (dtype_in(given, "weight"),), *options)
     results: tuple[Result, ...] = (Result("dx", x.shape, x.element),)
     if weight is not None:
         results += (Result("dgamma", weight.shape, weight.element),)
@@ -167,7 +167,7 @@ def _rms_backward(given: Given) -> Resolved:
 
 def _layer_backward(given: Given) -> Resolved:
     x, weight, bias = given["x"], given["weight"], given["bias"]
-    dtypes = (_dtype(given, "weight"), _dtype(given, "bias"))
+    dtypes = (dtype_in(given, "weight"), dtype_in(given, "bias"))
     plan = layer_backward_plan(
         x.shape, x.dtype, dtypes, given["axis"], given["eps"], given["dresidual"] is not None
     )  # fmt: skip
