@@ -108,8 +108,8 @@ template <class S>
 concept IsHalf = S::kBytes == 2;
 
 // A line of halves as one of f32: streams of the mask `inputs` are decoded, then `wide` runs, and stream `output` (-1:
-// none) is encoded. For ways that few lines take. Numbers of a way in f64 come and go by f32 in halves, too, so that the
-// bits are those.
+// none) is encoded. For ways that few lines take. Numbers of a way in f64 come and go by f32 in halves, too, so that
+// the bits are those.
 template <IsHalf S, class F>
 auto by_f32(const Line& line, unsigned inputs, int output, F wide) {
   const int64_t room = (line.n + 63) / 64 * 64;

@@ -65,15 +65,14 @@ size_t needed(const Call& call, const View& logits, int planes) {
 template <bool kPairs>
 __attribute__((noinline)) double sum_of(const double* x, int64_t n, bool of_sizes) {
   const vu64 kept = vu64{} + (of_sizes ? 0x7fffffffffffffffull : ~0ull);
-  return sum_of_lines<std::conditional_t<kPairs, Paired, Single>, F64>(
-             {reinterpret_cast<const char*>(x)}, n, -0.0,
-             [&](vd v) {
-               const vd term = bits<vd>(bits<vu64>(v) & kept);
-               if constexpr (kPairs)
-                 return Pair{term, vd{}};
-               else
-                 return term;
-             })
+  return sum_of_lines<std::conditional_t<kPairs, Paired, Single>, F64>({reinterpret_cast<const char*>(x)}, n, -0.0,
+                                                                       [&](vd v) {
+                                                                         const vd term = bits<vd>(bits<vu64>(v) & kept);
+                                                                         if constexpr (kPairs)
+                                                                           return Pair{term, vd{}};
+                                                                         else
+                                                                           return term;
+                                                                       })
       .total();
 }
 

@@ -1,6 +1,7 @@
-// Values and slopes of f32 in lanes of f32, for ops that lanes of f64 (kernels/pointwise/exp_formulas.h) would make slower
-// than they can be: of_f32 and slope_of_f32 of each formula, and f32_risk and f32_slope_risk, the lanes that take the way
-// of f64 after all. Errors in ULP: of values the largest over all f32 from 2^-3 to 2^2, of slopes over all f32.
+// Values and slopes of f32 in lanes of f32, for ops that lanes of f64 (kernels/pointwise/exp_formulas.h) would make
+// slower than they can be: of_f32 and slope_of_f32 of each formula, and f32_risk and f32_slope_risk, the lanes that
+// take the way of f64 after all. Errors in ULP: of values the largest over all f32 from 2^-3 to 2^2, of slopes over all
+// f32.
 #pragma once
 
 #include "kernels/common/soft_step.h"

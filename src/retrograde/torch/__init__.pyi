@@ -50,6 +50,8 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "batch_norm",
+    "batch_norm_backward",
     "cast",
     "cbrt",
     "cbrt_backward",
@@ -130,6 +132,8 @@ __all__ = [
     "glu_backward",
     "glu_split",
     "glu_split_backward",
+    "group_norm",
+    "group_norm_backward",
     "gt",
     "hardshrink",
     "hardshrink_backward",
@@ -141,6 +145,8 @@ __all__ = [
     "hardtanh_backward",
     "hypot",
     "hypot_backward",
+    "instance_norm",
+    "instance_norm_backward",
     "isfinite",
     "isinf",
     "isnan",
@@ -396,6 +402,146 @@ def argmin(
     keepdim: bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor: ...
+def batch_norm(
+    x: Tensor,
+    running_mean: Tensor | None = None,
+    running_var: Tensor | None = None,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    training: bool = True,
+    momentum: float = 0.1,
+    eps: float = 1e-05,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each channel of all samples less its mean, over its standard deviation.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
+
+    Args:
+        x: (samples, channels, ...): two axes or more.
+        running_mean: The running mean of each channel, with `running_var` or not at all; beside halves it may be
+            f32.
+        running_var: The running variance of each channel.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: What is added in each channel; beside halves it may be f32.
+        training: Whether mean and variance are those of x, and move the running ones, which are written. Else they
+            are the running ones.
+        momentum: The part that the new statistics have in the running ones.
+        eps: What is added to the variance before the root is taken, 0 or more.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
+            vanish.
+        Equal numbers give the bias with eps = 0.
+        A NaN or an inf makes all that has its statistics NaN.
+        An empty array gives an empty array.
+        Running statistics are moved by the unbiased variance, which is NaN of one number; an empty x leaves them
+            alone.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.batch_norm(x)
+        tensor([[[-1.1163, -0.8682],
+                 [-1.1163, -0.8682],
+                 [-1.1163, -0.8682],
+                 [-1.1163, -0.8682]],
+
+                [[ 0.8682,  1.1163],
+                 [ 0.8682,  1.1163],
+                 [ 0.8682,  1.1163],
+                 [ 0.8682,  1.1163]]])
+    """
+
+def batch_norm_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    running_mean: Tensor | None = None,
+    running_var: Tensor | None = None,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    training: bool = True,
+    momentum: float = 0.1,
+    eps: float = 1e-05,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor | None, Tensor | None]:
+    """The gradient of `batch_norm`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)); dweight = sum(dy d); dbias = sum(dy)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        running_mean: The forward's, which is looked at without training only.
+        running_var: The forward's, which is looked at without training only.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        training: That of the forward.
+        momentum: That of the forward; nothing depends on it.
+        eps: That of the forward.
+        out: It may be dy itself.
+
+    Returns:
+        (dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
+        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
+        An empty array gives an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.batch_norm_backward(torch.ones_like(x), x)
+        (tensor([[[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]],
+
+                [[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]]]), None, None)
+    """
+
 def add(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> Tensor:
     """add, element by element. Arrays broadcast together.
 
@@ -4163,6 +4309,250 @@ def geglu_tanh_split_backward(
         >>> a, b = torch.tensor([1.0, -2.0]), torch.tensor([0.5, 3.0])
         >>> rgt.geglu_tanh_split_backward(1, a, b)
         (tensor([0.3457, 2.9964]), tensor([ 0.8674, -2.0232]))
+    """
+
+def group_norm(
+    x: Tensor,
+    num_groups: int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    eps: float = 1e-05,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each group of channels of a sample less its mean, over its standard deviation.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
+
+    Args:
+        x: (samples, channels, ...): two axes or more.
+        num_groups: In how many groups of equal size the channels of a sample are.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: What is added in each channel; beside halves it may be f32.
+        eps: What is added to the variance before the root is taken, 0 or more.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
+            vanish.
+        Equal numbers give the bias with eps = 0.
+        A NaN or an inf makes all that has its statistics NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.group_norm(x, 2)
+        tensor([[[-1.3416, -0.4472],
+                 [ 0.4472,  1.3416],
+                 [-1.3416, -0.4472],
+                 [ 0.4472,  1.3416]],
+
+                [[-1.3416, -0.4472],
+                 [ 0.4472,  1.3416],
+                 [-1.3416, -0.4472],
+                 [ 0.4472,  1.3416]]])
+    """
+
+def group_norm_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    num_groups: int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    eps: float = 1e-05,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor | None, Tensor | None]:
+    """The gradient of `group_norm`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)); dweight = sum(dy d); dbias = sum(dy)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        num_groups: In how many groups of equal size the channels of a sample are.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        eps: That of the forward.
+        out: It may be dy itself.
+
+    Returns:
+        (dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
+        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
+        An empty array gives an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.group_norm_backward(torch.ones_like(x), x, 2)
+        (tensor([[[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]],
+
+                [[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]]]), None, None)
+    """
+
+def instance_norm(
+    x: Tensor,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    eps: float = 1e-05,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Each channel of a sample less its mean, over its standard deviation.
+
+    In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
+    gradient is our kernel. `out` is refused where torch records or traces.
+
+    `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
+
+    Args:
+        x: (samples, channels, ...): two axes or more.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: What is added in each channel; beside halves it may be f32.
+        eps: What is added to the variance before the root is taken, 0 or more.
+        out: It may be x itself.
+
+    Returns:
+        y, an array of the type, shape and dtype of x.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
+            vanish.
+        Equal numbers give the bias with eps = 0.
+        A NaN or an inf makes all that has its statistics NaN.
+        An empty array gives an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.instance_norm(x)
+        tensor([[[-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000]],
+
+                [[-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000]]])
+    """
+
+def instance_norm_backward(
+    dy: Tensor | float,
+    x: Tensor,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    *,
+    eps: float = 1e-05,
+    out: tuple[Tensor | None, ...] | None = None,
+) -> tuple[Tensor, Tensor | None, Tensor | None]:
+    """The gradient of `instance_norm`.
+
+    In torch: takes and returns tensors. `out` is refused where torch records or traces.
+
+    `g = dy weight; d = (x - mean) r; dx = r (g - mean(g) - d mean(g d)); dweight = sum(dy d); dbias = sum(dy)`
+
+    Args:
+        dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
+        x: The forward's input.
+        weight: A factor for each channel; beside halves it may be f32.
+        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        eps: That of the forward.
+        out: It may be dy itself.
+
+    Returns:
+        (dx, dweight, dbias), arrays of the type of dy; None for a weight or a bias that is not given.
+
+    Raises:
+        InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
+        InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+
+    Edges:
+        Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
+        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
+        An empty array gives an empty array.
+
+    Bound:
+        float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
+        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
+            3.8e-06 of the sum of the abs of the terms.
+        The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
+
+    Example:
+        >>> import torch
+        >>> import retrograde.torch as rgt
+        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> rgt.instance_norm_backward(torch.ones_like(x), x)
+        (tensor([[[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]],
+
+                [[0., 0.],
+                 [0., 0.],
+                 [0., 0.],
+                 [0., 0.]]]), None, None)
     """
 
 @overload
