@@ -109,7 +109,7 @@ def test_an_op_is_public_and_documented(op):
 
 
 def test_lookups_name_what_is_known():
-    with pytest.raises(rg.InvalidProblem, match=r"expected one of binary\.forward"):
+    with pytest.raises(rg.InvalidProblem, match=r"expected one of arg_reduce\.forward, binary\.forward"):
         op_of("softplus.forward")
 
 

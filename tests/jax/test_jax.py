@@ -21,7 +21,7 @@ import retrograde as rg  # noqa: E402
 import retrograde.jax as rgj  # noqa: E402
 from retrograde._core.bindings import Binding, names  # noqa: E402
 from retrograde._core.errors import InvalidProblem, RetrogradeError, Unsupported  # noqa: E402
-from tests._support.framework_samples import FORWARDS, LABELS, sample  # noqa: E402
+from tests._support.framework_samples import DISCRETE, FORWARDS, LABELS, sample  # noqa: E402
 
 Python = Callable[..., CompletedProcess[str]]
 DTYPES = ("float32", "float16", "float64")
@@ -230,7 +230,17 @@ def test_a_bad_index_is_told_with_operand_place_and_remedy() -> None:
         rgj.embedding_bag(weight, jnp.array([0, 1, 2, 0]), jnp.array([0, 5])).block_until_ready()
 
 
-@pytest.mark.parametrize("name", [name for name in names() if "_backward" not in name])
+@pytest.mark.parametrize("binding", DISCRETE, ids=lambda binding: binding.label)
+def test_nothing_flows_through_what_is_no_float(binding: Binding) -> None:
+    x = jnp.array([[0.0, 3.0, 3.0], [1.0, 2.0, 0.0]])
+    function = getattr(rgj, binding.name)
+    made, tangent = jax.jvp(function, (x,), (x,))
+    assert made == function(x)
+    assert tangent.dtype == jax.dtypes.float0
+    assert (jax.grad(lambda x: (x * function(x)).sum())(x) == made).all()
+
+
+@pytest.mark.parametrize("name", list(dict.fromkeys(binding.name for binding in FORWARDS)))
 def test_forward_mode_is_refused_in_our_words(name: str) -> None:
     x = jnp.ones((2, 4))
     more = {
