@@ -66,7 +66,9 @@ def test_the_operands_are_those_of_the_plan(binding: Binding) -> None:
         assert each is not None
         if each is not binding:
             made = [np.empty(shape) for shape in binding.shapes(given)]
-            given = binding.saves(given, given, {}) | {"dy": made[0].shape}
+            given = binding.saves(given, given, dict(zip(binding.results, binding.shapes(given), strict=True))) | {
+                "dy": made[0].shape
+            }
         plan = each.plan(given, np.dtype(np.float32))
         declared = operands(op_of(type(plan)).args)
         assert all(declared[name].writes for name in each.results)
