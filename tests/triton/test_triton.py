@@ -126,6 +126,12 @@ LONG_ROWS = (
             ["rms_norm", "layer_norm"], ["forward", "backward"], ["f32 2x150", "f64 2x150", "bf16 150x3"]
         )
     ]
+    + [
+        f"{norm}.{norm}.{direction} {shape} has_gamma=True has_beta=True{more}"
+        for (norm, more), direction, shape in product(
+            [("group_norm", " num_groups=2"), ("batch_norm", "")], ["forward", "backward"], ["f32 2x4x50", "f64 70x2x2"]
+        )
+    ]
 )
 
 

@@ -23,15 +23,12 @@ inline void prepare_statistics(ChannelNorm& norm, const View& mean, const View& 
   norm.mean = decoded, norm.variance = decoded + room;
 }
 
-// running = (1 - momentum) running + momentum found, each rounded once; without terms it stays.
-inline void update(const ChannelNorm& norm, const View& running, const View& made, const double* found, double momentum,
-                   char* room) {
+// found = (1 - momentum) running + momentum found; without terms it is what it was.
+inline void move(const ChannelNorm& norm, const View& running, double* found, double momentum, char* room) {
   double* const numbers = reinterpret_cast<double*>(room);
-  char* const copy = room + padded(norm.shape.channels) * 8;
-  decode(running, numbers, copy);
-  if (!norm.shape.empty())
-    for (int64_t c = 0; c < norm.shape.channels; ++c) numbers[c] = (1 - momentum) * numbers[c] + momentum * found[c];
-  encode(numbers, made, copy);
+  decode(running, numbers, room + padded(norm.shape.channels) * 8);
+  for (int64_t c = 0; c < norm.shape.channels; ++c)
+    found[c] = norm.shape.empty() ? numbers[c] : (1 - momentum) * numbers[c] + momentum * found[c];
 }
 
 inline size_t channel_forward_workspace(const Call& call) {
@@ -57,8 +54,11 @@ void run_channel_forward(const Call& call) {
   }
   if (!updates) return;
   char* const numbers = rest + 2 * room * 8;
-  update(norm, s[kMean], s[kNewMean], norm.found, p.momentum, numbers);
-  update(norm, s[kVariance], s[kNewVariance], norm.found + room, p.momentum, numbers);
+  // Both are read before either is written: the new ones may lie on the old.
+  move(norm, s[kMean], norm.found, p.momentum, numbers);
+  move(norm, s[kVariance], norm.found + room, p.momentum, numbers);
+  encode(norm.found, s[kNewMean], numbers);
+  encode(norm.found + room, s[kNewVariance], numbers);
 }
 
 // Lines' sums in a table: rows by columns; where lines go whole, blocks of rows by terms of a row.
