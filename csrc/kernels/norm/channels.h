@@ -18,6 +18,7 @@ struct ChannelShape {
   int64_t groups, rows;       // lines of a row of sums; rows of sums
   int64_t segments, segment;  // of a line, and terms of each
   int64_t repeat;             // numbers of a channel in the tables of gains and shifts
+  bool joined;                // a line is a channel of all samples
   bool whole;                 // lines are not taken segment by segment
   bool rows_inner;            // lines are counted group by group
   lines::Cut cut;
@@ -27,13 +28,15 @@ struct ChannelShape {
     const auto& p = call.params_as<ChannelNormParams>();
     samples = x.shape[0], channels = x.shape[1];
     for (int d = 2; d < x.rank; ++d) space *= x.shape[d];
-    groups = p.over_batch ? channels : p.groups, rows = p.over_batch ? 1 : samples;
-    segments = channels && groups ? channels / groups : 1, segment = p.over_batch ? samples * space : space;
+    // Given statistics ask nothing of the other samples.
+    joined = p.over_batch && (p.training || space < kSegment);
+    groups = p.over_batch ? channels : p.groups, rows = joined ? 1 : samples;
+    segments = channels && groups ? channels / groups : 1, segment = joined ? samples * space : space;
     whole = segments > 1 && segment < kSegment;
     repeat = whole ? segment : 16;
     rows_inner = whole && rows <= kBlock;
-    cut = {p.over_batch ? ~uint32_t(2) : ~uint32_t(3), 0, true};
-    if (!p.over_batch && groups) cut.split = 1, cut.parts = groups, cut.parts_first = rows_inner;
+    cut = {joined ? ~uint32_t(2) : ~uint32_t(3), 0, true};
+    if (!joined && groups) cut.split = 1, cut.parts = groups, cut.parts_first = rows_inner;
   }
   // Of sums over lines that go whole: a chunk has whole blocks of rows.
   lines::Cut cut_for_sums() const {
@@ -136,13 +139,15 @@ inline void encode(const double* from, const View& to, char* copy) {
 
 // ---- statistics: Moments64, or DoubleMoments
 
-inline DoubleMoments given_double_moments(const char* x, int64_t n, double mean, double variance, double eps) {
+// `joined`: the line has other samples, whose sizes must not choose how a term is computed.
+inline DoubleMoments given_double_moments(const char* x, int64_t n, double mean, double variance, double eps,
+                                          bool joined) {
   DoubleMoments m;
   Range of_x = range_of(x, n), of_root;
   widen_range(of_x, splat<vd>(mean));
   widen_range(of_root, splat<vd>(variance));
   widen_range(of_root, splat<vd>(eps));
-  m.finite = of_x.finite, m.moderate = m.finite && moderate(of_x) && of_root.finite && moderate(of_root);
+  m.finite = of_x.finite, m.moderate = !joined && m.finite && moderate(of_x) && of_root.finite && moderate(of_root);
   m.mean = {splat<vd>(mean), vd{}};
   const double top = exponent_near(variance > eps ? variance : eps) / 2;
   const vd power = top < -1e8 || !(top < 1e8) ? vd{} : splat<vd>(double(int64_t(top))), down = -(power + power);
@@ -155,7 +160,7 @@ auto channel_statistics(const ChannelNorm& norm, const char* x, int64_t n, int64
   if (!norm.mean) return statistics_of<S, true>(x, n, norm.eps);
   const double mean = norm.mean[channel], variance = norm.variance[channel];
   if constexpr (kDouble<S>)
-    return given_double_moments(x, n, mean, variance, norm.eps);
+    return given_double_moments(x, n, mean, variance, norm.eps, norm.shape.joined);
   else
     return Moments64{mean, reciprocal_root(variance, norm.eps)};
 }

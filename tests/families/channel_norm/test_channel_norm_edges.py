@@ -244,3 +244,23 @@ def test_descriptors_say_what_is_wrong():
         rg.BatchNormDescriptor((2, 6), "bf16", has_running=True, running_element="f16")
     desc = rg.BatchNormBackwardDescriptor((2, 6), "f32", has_running=True, momentum=0.5)
     assert desc == rg.BatchNormBackwardDescriptor((2, 6), "f32")
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@pytest.mark.parametrize("space", [(), (5,), (9, 11)], ids=str)
+def test_of_given_statistics_a_sample_is_alone(space, dtype):
+    """Its bits are the same whatever stands in the others: numbers of any size, infinities, NaN."""
+    rng = np.random.default_rng(0)
+    x, dy = (rng.standard_normal((6, 3, *space)).astype(dtype) for _ in range(2))
+    mean, variance, weight, bias = rng.uniform(0.5, 2, (4, 3)).astype(dtype)
+    others = [0, 1, 3, 4, 5]
+
+    def run(x, dy):
+        given = x, mean, variance, weight, bias
+        return F.batch_norm(*given, training=False), F.batch_norm_backward(dy, *given, training=False)[0]
+
+    wanted = [found[others] for found in run(x, dy)]
+    for number in (np.finfo(dtype).max, np.finfo(dtype).tiny, np.inf, np.nan):
+        x[2], dy[2] = number, number
+        for found, usual in zip(run(x, dy), wanted, strict=True):
+            np.testing.assert_array_equal(found[others], usual)
