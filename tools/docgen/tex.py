@@ -18,8 +18,8 @@ WORDS = {"if", "else", "where", "not", "of", "and", "or", "otherwise", "is", "th
 CONSTANTS = {"NaN", "nan", "inf", "correction", "condition", "eps", "axis"}
 # Of rows, and operands; Greek ones are above.
 OPTIONS = {
-    "lambd", "min_val", "max_val", "negative_slope", "threshold", "value", "offset", "weight", "bias", "target", "logits",
-    "lse", "z_loss",
+    "lambd", "min_val", "max_val", "negative_slope", "threshold", "value", "offset", "weight", "bias", "target",
+    "logits", "lse", "z_loss",
 }  # fmt: skip
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?|[A-Za-z]\w*'*|<=|>=|!=|==|//|.)", re.DOTALL)
 SIGNS = {
