@@ -62,11 +62,11 @@ def _name(word: str) -> str:
     if base in FUNCTIONS:
         return rf"\operatorname{{{base}}}"
     if base in OPTIONS:
-        return r"\mathit{" + base.replace("_", r"\_") + "}"
+        return rf"\mathrm{{{base}}}" if "_" not in base else r"\mathit{" + base.replace("_", r"\_") + "}"
     if base == "inf":
         return r"\infty "
     if found := GRADIENTS.match(base):
-        return rf"\mathit{{{found[1]}}}" + (f"_{{{found[2]}}}" if found[2] else "")
+        return rf"\mathrm{{{found[1]}}}" + (f"_{{{found[2]}}}" if found[2] else "")
     if len(base) > 1 and "_" in base and _LETTER.match(base):
         letter, _, below = base.partition("_")
         return f"{letter}_{{{below}}}{primes}"

@@ -17,9 +17,10 @@ var is the biased variance; dweight and dbias are sums over all but the channels
 gradient, and never rounded to storage. Weights, biases and running statistics may be f32 beside a half x. y may be on
 x, and dx on dy.
 
-Sums for weights. Those of one line and channel in the one order of sums; over samples in f64 (f64: without loss), in
-their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of fewer than 64 terms
-of a group_norm are added place by place over the samples of a block, then over the places. Rounded once.
+Sums for weights: the terms of one line and channel are added in the one order of sums; over samples in f64 (f64:
+without loss), in their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of
+fewer than 64 terms of a group_norm are added place by place over the samples of a block, then over the places. A sum is
+rounded once.
 
 batch_norm in training moves the running statistics, if given: (1 - momentum) running + momentum new, with the unbiased
 variance there, NaN of one term. Else mean and variance are the running ones, and dx = dy weight r.
