@@ -12,9 +12,10 @@ def results() -> dict[str, Any]:
 
 
 def conditions(found: dict[str, Any]) -> str:
-    total, host = sum(row["results"] for row in found["rows"]), found["machine"]
+    total = sum(row["results"] for row in found["rows"])
+    hosts = ", ".join(sorted({f"{run['machine']['cpu']} ({run['machine']['isa']})" for run in found["runs"]}))
     days = " and ".join(sorted({run["when"][:10] for run in found["runs"]}))
-    return f"{total:,} results of {len(found['rows'])} kernels, {host['cpu']} ({host['isa']}), {days}."
+    return f"{total:,} results of {len(found['rows'])} kernels; {hosts}; {days}."
 
 
 def usual(promised: float, direction: str) -> str:

@@ -35,7 +35,7 @@ def _gradient(row: Any) -> str:
         named = [("x", _slope(row.derivative))] if row.derivative else []
     else:
         named = [(name, _math(text)) for name, text in zip(row.parameters, row.derivatives, strict=True) if text]
-    return ", ".join(f"$\\mathit{{d{letter}}} =$ {text}" for letter, text in named) or "none"
+    return ", ".join(f"$\\mathrm{{d{letter}}} =$ {text}" for letter, text in named) or "none"
 
 
 def _options(row: Any) -> str:

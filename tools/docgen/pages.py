@@ -61,7 +61,7 @@ def _project(file: str) -> str:
 
 
 def _examples() -> str:
-    parts = ["# Examples", "", "Each is a program of at most 60 lines in `examples`, and a test runs it."]
+    parts = ["# Examples", "", "Each is a short program in `examples`, and a test runs it."]
     for path in sorted((ROOT / "examples").glob("*.py")):
         parts += ["", f"## {path.stem}", "", f"```python\n{path.read_text(encoding='utf-8').strip()}\n```"]
     return "\n".join(parts) + "\n"

@@ -11,12 +11,16 @@ FUNCTIONS = {
     "exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh", "erf",
     "erfc", "erfinv", "lgamma", "digamma", "trigamma", "log1p", "expm1", "log2", "log10", "exp2", "max", "min", "abs",
     "sign", "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var",
-    "std", "mean",
+    "std", "mean", "softmax",
 }  # fmt: skip
 GRADIENTS = re.compile(r"(d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
 WORDS = {"if", "else", "where", "not", "of", "and", "or", "otherwise", "is", "the", "count", "from", "to", "on"}
 CONSTANTS = {"NaN", "nan", "inf", "correction", "condition", "eps", "axis"}
-OPTIONS = {"lambd", "min_val", "max_val", "negative_slope", "threshold", "value"}  # of rows; Greek ones are above
+# Of rows, and operands; Greek ones are above.
+OPTIONS = {
+    "lambd", "min_val", "max_val", "negative_slope", "threshold", "value", "offset", "weight", "bias", "target",
+    "logits", "lse", "z_loss",
+}  # fmt: skip
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?|[A-Za-z]\w*'*|<=|>=|!=|==|//|.)", re.DOTALL)
 SIGNS = {
     "<=": r"\le ",
@@ -57,10 +61,12 @@ def _name(word: str) -> str:
         return "\\" + base.replace("eps", "varepsilon") + primes
     if base in FUNCTIONS:
         return rf"\operatorname{{{base}}}"
+    if base in OPTIONS:
+        return rf"\mathrm{{{base}}}" if "_" not in base else r"\mathit{" + base.replace("_", r"\_") + "}"
     if base == "inf":
         return r"\infty "
     if found := GRADIENTS.match(base):
-        return rf"\mathit{{{found[1]}}}" + (f"_{{{found[2]}}}" if found[2] else "")
+        return rf"\mathrm{{{found[1]}}}" + (f"_{{{found[2]}}}" if found[2] else "")
     if len(base) > 1 and "_" in base and _LETTER.match(base):
         letter, _, below = base.partition("_")
         return f"{letter}_{{{below}}}{primes}"
@@ -68,8 +74,6 @@ def _name(word: str) -> str:
         return f"{base[0]}_{base[1]}"
     if len(base) == 1:
         return base + primes
-    if base in OPTIONS:
-        return r"\mathit{" + base.replace("_", r"\_") + "}"
     return rf"\text{{ {base.replace('_', ' ')} }}"
 
 

@@ -1,5 +1,4 @@
-"""group_norm, instance_norm, batch_norm: lines less their mean over their standard deviation, with a weight for each
-channel (axis 1).
+"""Norms by channel: a line less its mean, over its standard deviation, with a weight for each channel (axis 1).
 
 | kind | a line |
 | --- | --- |
@@ -7,14 +6,21 @@ channel (axis 1).
 | instance_norm | one channel, and all axes behind it, of one sample |
 | batch_norm | one channel of all samples |
 
-y = (x - mean) r weight + bias, r = 1 / sqrt(var + eps), with the biased variance; dx = r (g - mean(g) - d mean(g d)) of
-g = dy weight and d = (x - mean) r; dweight = sum of dy d over all but the channels, dbias = sum of dy. Statistics are
-computed again in a gradient, and never rounded to storage. Weights, biases and running statistics may be f32 beside a
-half x. y may be on x, and dx on dy.
+| result | formula |
+| --- | --- |
+| y | d weight + bias, d = (x - mean) r, r = 1 / sqrt(var + eps) |
+| dx | r (g - mean(g) - d mean(g d)), g = dy weight |
+| dweight | sum of dy d |
+| dbias | sum of dy |
 
-Sums for weights. Those of one line and channel in the one order of sums; over samples in f64 (f64: without loss), in
-their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of fewer than 64 terms
-of a group_norm are added place by place over the samples of a block, then over the places. Rounded once.
+var is the biased variance; dweight and dbias are sums over all but the channels. Statistics are computed again in a
+gradient, and never rounded to storage. Weights, biases and running statistics may be f32 beside a half x. y may be on
+x, and dx on dy.
+
+Sums for weights: the terms of one line and channel are added in the one order of sums; over samples in f64 (f64:
+without loss), in their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of
+fewer than 64 terms of a group_norm are added place by place over the samples of a block, then over the places. A sum is
+rounded once.
 
 batch_norm in training moves the running statistics, if given: (1 - momentum) running + momentum new, with the unbiased
 variance there, NaN of one term. Else mean and variance are the running ones, and dx = dy weight r.

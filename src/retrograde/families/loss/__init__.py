@@ -3,13 +3,15 @@
 | | formula |
 | --- | --- |
 | loss of a line | sum of q (lse - logits) + z_loss lse^2, lse = log(sum of exp(logits)) |
-| dlogits | g (B p - q), p = softmax(logits), B = sum of q + 2 z_loss lse, g = dy, divided as the mean is |
+| dlogits | g (B p - q), p = softmax(logits), B = sum of q + 2 z_loss lse |
+| q | weight (target (1 - s) + s / n) |
 
-q = weight (target (1 - s) + s / n), with n classes and s = label_smoothing. A target is a class for each line, which
-stands for 1 at that class and 0 elsewhere, or probabilities (`soft_prob`): any numbers of the shape of the logits. A
-class whose q is 0 has no part, whatever its logit. A line whose class is `ignore_index` has the loss 0, and exactly 0
-as gradient. `reduction`: none gives a loss for each line; sum adds them in the one order of sums; mean divides the sum
-by that of the weights at the classes that count (probabilities: by the number of lines), or by `denominator`.
+There are n classes, s is `label_smoothing`, and g is dy, divided as the mean is. A target is a class for each line,
+which stands for 1 at that class and 0 elsewhere, or probabilities (`soft_prob`): any numbers of the shape of the
+logits. A class whose q is 0 has no part, whatever its logit. A line whose class is `ignore_index` has the loss 0, and
+exactly 0 as gradient. `reduction`: none gives a loss for each line; sum adds them in the one order of sums; mean
+divides the sum by that of the weights at the classes that count (probabilities: by the number of lines), or by
+`denominator`.
 
 At the class of a line dlogits is made of the other shares: -(sum of the others), which keeps its digits where p is
 close to 1. No gradient goes to target or weight. dlogits may be on logits.
