@@ -61,14 +61,14 @@ def test_what_is_no_float_has_the_shape_and_the_element_of_the_rules(binding: Bi
 
 @pytest.mark.parametrize("binding", FORWARDS, ids=LABELS)
 def test_the_operands_are_those_of_the_plan(binding: Binding) -> None:
-    given = _given(sample(binding))
+    stored = {f"{name}.dtype": np.dtype(np.float32) for name in binding.own_dtypes}
+    given = _given(sample(binding)) | stored
     for each in (binding, binding.gradient):
         assert each is not None
         if each is not binding:
             made = [np.empty(shape) for shape in binding.shapes(given)]
-            given = binding.saves(given, given, dict(zip(binding.results, binding.shapes(given), strict=True))) | {
-                "dy": made[0].shape
-            }
+            given = binding.saves(given, given, dict(zip(binding.results, binding.shapes(given), strict=True)))
+            given |= stored | {"dy": made[0].shape}
         plan = each.plan(given, np.dtype(np.float32))
         declared = operands(op_of(type(plan)).args)
         assert all(declared[name].writes for name in each.results)

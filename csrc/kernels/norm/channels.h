@@ -283,7 +283,7 @@ void channel_backward_segments(const Line& line, const ChannelNorm& norm, int64_
   }
 }
 
-// Of numbers that are not all finite: infinities and NaNs, no matter of which size the others are.
+// Of numbers that are not all finite: what is infinite or NaN, as whatever is finite beside it makes no difference.
 inline DoubleSums broken_sums(const DoubleGradient<true>& of) {
   vd g = {}, products = {};
   const vd mean = as_double(Real(of.m.mean.hi, of.m.mean.lo, of.m.power));
@@ -292,8 +292,10 @@ inline DoubleSums broken_sums(const DoubleGradient<true>& of) {
     load_wide_16<F64>(of.x + i * 8, of.n - i, v, 0);
     load_wide_16<F64>(of.dy + i * 8, of.n - i, u, 0);
     for (int q = 0; q < kWide16; ++q) {
-      const Pair term = there({(v[q] - mean) * u[q], vd{}}, i + q * kLanes<double>, of.n);
-      products += term.hi, g += u[q];
+      const vi64 is_number = abs(u[q]) < __builtin_inf();
+      const vd term =
+          select(is_number & (abs(v[q]) < __builtin_inf()) & (abs(mean) < __builtin_inf()), vd{}, (v[q] - mean) * u[q]);
+      products += there({term, vd{}}, i + q * kLanes<double>, of.n).hi, g += select(is_number, vd{}, u[q]);
     }
   }
   auto all = [](vd v) { return fold_lanes(v, [](vd a, vd b) { return a + b; }); };
@@ -322,7 +324,12 @@ inline void channel_backward_double(const Line& line, const ChannelNorm& norm, i
     own.wide_gain = nullptr;
     const DoubleGradient<true> gradient(part, own, m);
     const bool finite = range_of(part.at[kDy], part.n).finite && range_of(part.at[kXOf], part.n).finite && m.finite;
-    const DoubleSums sums = !finite ? broken_sums(gradient) : usual ? gradient.plain_sums() : gradient.real_sums();
+    DoubleSums sums = finite && usual ? gradient.plain_sums() : gradient.real_sums();
+    if (!finite) {
+      const DoubleSums broken_ones = broken_sums(gradient);
+      sums.products = broken_ones.products, sums.power = 0;
+      if (!range_of(part.at[kDy], part.n).finite) sums.g = broken_ones.g, sums.power_g = 0;
+    }
     broken = broken || !finite;
     const Real products(sums.products.hi, sums.products.lo, splat<vd>(sums.power));
     const Real g(sums.g.hi, sums.g.lo, splat<vd>(sums.power_g));
