@@ -86,8 +86,8 @@ def test_numpy_agrees_with_mpmath(op: object, values: str) -> None:
 
 
 def _distance(found: Array, exact: Expected, what: str) -> float:
-    """In ULP of f32 at the exact scale. For NaN, and beyond f32's range where terms do not cancel, only the kind of number
-    must agree."""
+    """In ULP of f32 at the exact scale. For NaN, and beyond f32's range where terms do not cancel, only the kind of
+    number must agree."""
     if found.dtype.kind == "i":  # right or wrong
         return float(not (found == getattr(exact, what)).all())
     info = Element.F32.info
