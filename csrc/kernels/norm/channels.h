@@ -165,13 +165,20 @@ auto channel_statistics(const ChannelNorm& norm, const char* x, int64_t n, int64
     return Moments64{mean, reciprocal_root(variance, norm.eps)};
 }
 
-inline void put_found(const Moments64& m, int64_t n, double* mean, double* variance) {
+inline void put_found(const Moments64& m, const char*, int64_t n, double* mean, double* variance) {
   *mean = m.mean, *variance = m.around / double(n - 1);
 }
-inline void put_found(const DoubleMoments& m, int64_t n, double* mean, double* variance) {
+inline void put_found(const DoubleMoments& m, const char* x, int64_t n, double* mean, double* variance) {
   *mean = as_double(Real(m.mean.hi, m.mean.lo, m.power))[0];
   const Real biased(m.variance.hi, m.variance.lo, m.power + m.power);
   *variance = as_double(biased)[0] * (double(n) / double(n - 1));
+  if (m.finite) return;
+  *mean = 0;  // of what is infinite or NaN
+  for (int64_t i = 0; i < n; ++i) {
+    double v;
+    __builtin_memcpy(&v, x + 8 * i, sizeof v);
+    if (!(__builtin_fabs(v) < __builtin_inf())) *mean += v;
+  }
 }
 
 // Of given statistics x may be far beyond the mean: one factor, so that nothing overflows on the way; x less a large
@@ -188,7 +195,7 @@ void channel_forward_line(const Line& line) {
   const ChannelNorm& norm = *static_cast<const ChannelNorm*>(line.params);
   const int64_t group = norm.shape.group_of(line.index);
   const auto m = channel_statistics<S>(norm, line.at[kX], line.n, group);
-  if (norm.found) put_found(m, line.n, norm.found + group, norm.found + padded(norm.shape.groups) + group);
+  if (norm.found) put_found(m, line.at[kX], line.n, norm.found + group, norm.found + padded(norm.shape.groups) + group);
   for (int64_t s = 0; s < norm.count(); ++s) {
     const Line part = segment_of<S>(line, norm, s);
     if constexpr (kFast && !kDouble<S>)
