@@ -8,7 +8,7 @@ import torch
 import retrograde.functional as F
 from retrograde._core.bindings import Binding
 from retrograde.torch import _ops
-from tests._support.framework_samples import FORWARDS, sample
+from tests._support.framework_samples import DISCRETE, FORWARDS, sample
 from tests._support.pointwise_samples import SAMPLES, Sample, required
 
 
@@ -24,11 +24,15 @@ class Call(NamedTuple):
 
     @property
     def _called(self) -> Binding:
+        if not self.backward:
+            return self.binding
         assert self.binding.gradient is not None
-        return self.binding.gradient if self.backward else self.binding
+        return self.binding.gradient
 
     @property
     def takes_out(self) -> bool:
+        if self.binding.gradient is None:  # integers and bools may require no grad
+            return False
         return "out" in inspect.signature(getattr(F, self.name)).parameters
 
     @property
@@ -108,6 +112,7 @@ class CastCall(NamedTuple):
 
 
 CALLS = [Call(binding, backward) for binding in FORWARDS for backward in (False, True)]
+CALLS += [Call(binding, backward=False) for binding in DISCRETE]
 CALLS += [
     PointwiseCall(each, backward)  # type: ignore[misc]
     for each in SAMPLES

@@ -504,9 +504,10 @@ def test_operands_by_name() -> None:
 
 def test_under_autocast() -> None:
     for row in OF_SEVERAL:
-        wide, narrow = torch.rand(3, requires_grad=True), torch.rand(3).bfloat16().requires_grad_()
+        wide = torch.rand(2, 3, requires_grad=True)
+        narrow = torch.rand(3 if row.by_channel else (2, 3)).bfloat16().requires_grad_()
         floats = cycle((wide, narrow))
-        given = [torch.ones(3, dtype=torch.bool) if letter in row.masks else next(floats) for letter in row.letters]
+        given = [torch.ones(2, 3, dtype=torch.bool) if letter in row.masks else next(floats) for letter in row.letters]
         ours = getattr(rgt, row.name)
         with pytest.raises(RetrogradeError):
             ours(*given)
