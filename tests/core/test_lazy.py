@@ -31,7 +31,7 @@ print(*sorted({".".join(each) for each in parts if each[0] in ("families", "back
     [
         ("import retrograde", ""),
         ("import retrograde.functional, retrograde.cli", ""),
-        ("import retrograde; retrograde.ReducePlan", "families.reduce"),
+        ("import retrograde; retrograde.ReducePlan", "families._indices families.reduce"),
         ("import retrograde; retrograde.PlanPreference; retrograde.parse; dir(retrograde); retrograde.__all__", ""),
         ("import retrograde.functional as F; F.lerp", "families.binary_param"),
         (

@@ -444,17 +444,12 @@ def batch_norm(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.batch_norm(x)
-        Array([[[-1.1163123 , -0.86824286],
-                [-1.1163123 , -0.86824286],
-                [-1.1163123 , -0.86824286],
-                [-1.1163123 , -0.86824286]],
-
-               [[ 0.86824286,  1.1163123 ],
-                [ 0.86824286,  1.1163123 ],
-                [ 0.86824286,  1.1163123 ],
-                [ 0.86824286,  1.1163123 ]]], dtype=float32)
+        Array([[[-0.99998,  0.99998],
+                [-0.99998,  0.99998],
+                [-0.99998,  0.99998],
+                [-0.99998,  0.99998]]], dtype=float32)
     """
 
 @overload
@@ -523,14 +518,9 @@ def batch_norm_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.batch_norm_backward(jnp.ones_like(x), x)
         (Array([[[0., 0.],
-                [0., 0.],
-                [0., 0.],
-                [0., 0.]],
-
-               [[0., 0.],
                 [0., 0.],
                 [0., 0.],
                 [0., 0.]]], dtype=float32), None, None)
@@ -4234,14 +4224,9 @@ def group_norm(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.group_norm(x, 2)
         Array([[[-1.3416355, -0.4472118],
-                [ 0.4472118,  1.3416355],
-                [-1.3416355, -0.4472118],
-                [ 0.4472118,  1.3416355]],
-
-               [[-1.3416355, -0.4472118],
                 [ 0.4472118,  1.3416355],
                 [-1.3416355, -0.4472118],
                 [ 0.4472118,  1.3416355]]], dtype=float32)
@@ -4295,14 +4280,9 @@ def group_norm_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.group_norm_backward(jnp.ones_like(x), x, 2)
         (Array([[[0., 0.],
-                [0., 0.],
-                [0., 0.],
-                [0., 0.]],
-
-               [[0., 0.],
                 [0., 0.],
                 [0., 0.],
                 [0., 0.]]], dtype=float32), None, None)
@@ -4354,14 +4334,9 @@ def instance_norm(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.instance_norm(x)
         Array([[[-0.99998,  0.99998],
-                [-0.99998,  0.99998],
-                [-0.99998,  0.99998],
-                [-0.99998,  0.99998]],
-
-               [[-0.99998,  0.99998],
                 [-0.99998,  0.99998],
                 [-0.99998,  0.99998],
                 [-0.99998,  0.99998]]], dtype=float32)
@@ -4413,14 +4388,9 @@ def instance_norm_backward(
     Example:
         >>> import jax.numpy as jnp
         >>> import retrograde.jax as rgj
-        >>> x = jnp.arange(16, dtype=jnp.float32).reshape(2, 4, 2)
+        >>> x = jnp.arange(8, dtype=jnp.float32).reshape(1, 4, 2)
         >>> rgj.instance_norm_backward(jnp.ones_like(x), x)
         (Array([[[0., 0.],
-                [0., 0.],
-                [0., 0.],
-                [0., 0.]],
-
-               [[0., 0.],
                 [0., 0.],
                 [0., 0.],
                 [0., 0.]]], dtype=float32), None, None)

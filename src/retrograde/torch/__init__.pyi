@@ -461,17 +461,12 @@ def batch_norm(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.batch_norm(x)
-        tensor([[[-1.1163, -0.8682],
-                 [-1.1163, -0.8682],
-                 [-1.1163, -0.8682],
-                 [-1.1163, -0.8682]],
-
-                [[ 0.8682,  1.1163],
-                 [ 0.8682,  1.1163],
-                 [ 0.8682,  1.1163],
-                 [ 0.8682,  1.1163]]])
+        tensor([[[-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000],
+                 [-1.0000,  1.0000]]])
     """
 
 def batch_norm_backward(
@@ -529,14 +524,9 @@ def batch_norm_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.batch_norm_backward(torch.ones_like(x), x)
         (tensor([[[0., 0.],
-                 [0., 0.],
-                 [0., 0.],
-                 [0., 0.]],
-
-                [[0., 0.],
                  [0., 0.],
                  [0., 0.],
                  [0., 0.]]]), None, None)
@@ -4360,14 +4350,9 @@ def group_norm(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.group_norm(x, 2)
         tensor([[[-1.3416, -0.4472],
-                 [ 0.4472,  1.3416],
-                 [-1.3416, -0.4472],
-                 [ 0.4472,  1.3416]],
-
-                [[-1.3416, -0.4472],
                  [ 0.4472,  1.3416],
                  [-1.3416, -0.4472],
                  [ 0.4472,  1.3416]]])
@@ -4422,14 +4407,9 @@ def group_norm_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.group_norm_backward(torch.ones_like(x), x, 2)
         (tensor([[[0., 0.],
-                 [0., 0.],
-                 [0., 0.],
-                 [0., 0.]],
-
-                [[0., 0.],
                  [0., 0.],
                  [0., 0.],
                  [0., 0.]]]), None, None)
@@ -4482,14 +4462,9 @@ def instance_norm(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.instance_norm(x)
         tensor([[[-1.0000,  1.0000],
-                 [-1.0000,  1.0000],
-                 [-1.0000,  1.0000],
-                 [-1.0000,  1.0000]],
-
-                [[-1.0000,  1.0000],
                  [-1.0000,  1.0000],
                  [-1.0000,  1.0000],
                  [-1.0000,  1.0000]]])
@@ -4542,14 +4517,9 @@ def instance_norm_backward(
     Example:
         >>> import torch
         >>> import retrograde.torch as rgt
-        >>> x = torch.arange(16, dtype=torch.float32).reshape(2, 4, 2)
+        >>> x = torch.arange(8, dtype=torch.float32).reshape(1, 4, 2)
         >>> rgt.instance_norm_backward(torch.ones_like(x), x)
         (tensor([[[0., 0.],
-                 [0., 0.],
-                 [0., 0.],
-                 [0., 0.]],
-
-                [[0., 0.],
                  [0., 0.],
                  [0., 0.],
                  [0., 0.]]]), None, None)

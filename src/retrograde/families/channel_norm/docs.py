@@ -2,7 +2,7 @@
 
 from retrograde._core.docs import ONE, RESHAPED, Doc
 
-_X = "x = np.arange(16, dtype=np.float32).reshape(2, 4, 2)\n"
+_X = "x = np.arange(8, dtype=np.float32).reshape(1, 4, 2)\n"
 _ARGS = {
     "x": "(samples, channels, ...): two axes or more.",
     "num_groups": "In how many groups of equal size the channels of a sample are.",
