@@ -111,22 +111,27 @@ from retrograde.families.loss.problem import (
     CrossEntropyTargetKind,
     LossReduction,
 )
+from retrograde.families.norm.pieces import (
+    NormSums,
+)
+from retrograde.families.norm.plans import (
+    LayerNormBackwardPlan,
+    LayerNormPlan,
+    RmsNormBackwardPlan,
+    RmsNormPlan,
+)
 from retrograde.families.norm.problem import (
     Casting,
     LayerNormArgs,
     LayerNormBackwardArgs,
     LayerNormBackwardDescriptor,
-    LayerNormBackwardPlan,
     LayerNormDescriptor,
     LayerNormKind,
-    LayerNormPlan,
     RmsNormArgs,
     RmsNormBackwardArgs,
     RmsNormBackwardDescriptor,
-    RmsNormBackwardPlan,
     RmsNormDescriptor,
     RmsNormKind,
-    RmsNormPlan,
 )
 from retrograde.families.pointwise.binary import (
     BinaryArgs,
@@ -309,6 +314,7 @@ __all__ = [
     "LayerNormPlan",
     "LossReduction",
     "MisalignedOperand",
+    "NormSums",
     "Plan",
     "PlanPreference",
     "PrecisionGuarantee",

@@ -133,8 +133,8 @@ def test_one_row_for_one_kernel() -> None:
 
     Problems share code where they differ in one thing that the kernel does not see: the kind in partial states that
     two kinds have, and in gradients of max and min in pieces and by indices; a saved y that prod does not read; the
-    element where f64 states or bytes are moved, where tiles of halves are decoded before the formula, and where an
-    engine reads it from the operand. Norms of channels are told apart by their params.
+    element where f64 states (in a norm the sums of blocks) or bytes are moved, where tiles of halves are decoded before
+    the formula, and where an engine reads it from the operand. Norms of channels are told apart by their params.
     """
     by_problem: dict[tuple[str, ...], list[_native.Kernel]] = {}
     by_code: dict[int, set[tuple[str, ...]]] = {}
@@ -149,7 +149,8 @@ def test_one_row_for_one_kernel() -> None:
     assert all(sorted(map(len, parts))[:4] == [1, 1, 1, 1] for parts in shared)
     assert {(*family, *direction) for family, _, direction, *_ in shared} == {
         ("arg_reduce", "forward"), ("binary", "forward"), ("bool_reduce", "forward"), ("count_reduce", "forward"),
-        ("embedding", "forward"), ("reduce", "backward"), ("reduce", "partial"), ("reduce", "piece_backward"),
+        ("embedding", "forward"), ("layer_norm", "finalize"), ("reduce", "backward"), ("reduce", "partial"),
+        ("reduce", "piece_backward"), ("rms_norm", "finalize"),
         ("scan", "backward"), ("scan", "incoming_grad"), ("scan", "merge"), ("unary", "forward"), ("unary", "backward"),
     }  # fmt: skip
     for key, found in by_problem.items():

@@ -1,7 +1,7 @@
 // Runs a norm: weights decoded, lines, and for gradients the sums of blocks folded in order.
 //
 // Streams of a forward: (x, residual, weight, bias | y, h); of a gradient: (dy, x, dresidual, weight | dx, dweight,
-// dbias). rms_norm has no bias.
+// dbias). rms_norm has no bias. A gradient in pieces writes the sums of blocks, which `finalize` reads.
 #pragma once
 
 #include "kernels/norm/backward.h"
@@ -51,11 +51,10 @@ struct Blocks {
   int parts = 0;
   bool gain = false, shift = false;
 
-  explicit Blocks(const Call& call) {
+  Blocks(const Call& call, bool of_gain, bool of_shift) : gain(of_gain), shift(of_shift) {
     const Views& s = call.streams;
     const int64_t lead = call.params_as<NormParams>().lead;
     room = padded(line_length(s[0], lead));
-    gain = s[5].data, shift = kCentred && s[6].data;
     parts = (int(gain) + int(shift)) * kPerSum<S>;
     count = parts ? (line_count(s[0], lead) + kBlock - 1) / kBlock : 0;
   }
@@ -138,30 +137,83 @@ void finish_sums(const View& out, const double* sums, int64_t stride, int64_t lo
   if (!direct) spread(out, to);
 }
 
+// dx, and the sums of blocks at `sums`, in the workspace; what is left of that.
 template <class S, bool kCentred>
-void run_backward(const Call& call) {
+char* run_lines(const Call& call, const View& dx, const Blocks<S, kCentred>& blocks, const double** sums) {
   const NormParams& p = call.params_as<NormParams>();
   const Views& s = call.streams;
-  const Blocks<S, kCentred> blocks(call);
   Norm norm = norm_of(call);
   char* rest = prepare(norm, &s[3], nullptr, p.offset, true, call.workspace);
   norm.sums_gain = blocks.gain, norm.sums_shift = blocks.shift, norm.parts = blocks.parts;
   if (blocks.parts) norm.sums = reinterpret_cast<double*>(rest);
   Call lines;
-  lines.streams = {s[0], s[1], s[2], s[4]};
+  lines.streams = {s[0], s[1], s[2], dx};
   lines.params = &norm, lines.threads = call.threads;
   const lines::Cut cut{axes_from(p.lead), blocks.parts ? kBlock : 0, blocks.parts != 0};
   lines::run(lines, 3, cut, backward_line<S, kCentred>, stream_fence);
-  if (!blocks.parts || norm.columns == 0) return;
-  const int64_t stride = blocks.parts * blocks.room;
-  char* const copy = rest + blocks.bytes();
-  const double* at = norm.sums;
-  if (blocks.gain) {
-    finish_sums<SumsOf<S>>(s[5], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
-    at += blocks.room * kPerSum<S>;
+  *sums = norm.sums;
+  return rest + blocks.bytes();
+}
+
+// Both gradients (null: not wanted) from the sums of blocks.
+template <class S>
+void finish_both(const View& gain, const View* shift, const double* sums, int64_t room, int64_t blocks, int64_t n,
+                 char* copy, int threads) {
+  const bool two = shift && shift->data;
+  const int64_t stride = (int(gain.data != nullptr) + int(two)) * kPerSum<S> * room;
+  if (n == 0) return;
+  if (gain.data) {
+    finish_sums<SumsOf<S>>(gain, sums, stride, room, blocks, n, copy, threads);
+    sums += room * kPerSum<S>;
   }
-  if (blocks.shift)
-    finish_sums<SumsOf<S>>(s[6], at, stride, blocks.room, blocks.count, norm.columns, copy, call.threads);
+  if (two) finish_sums<SumsOf<S>>(*shift, sums, stride, room, blocks, n, copy, threads);
+}
+
+template <class S, bool kCentred>
+void run_backward(const Call& call) {
+  const Views& s = call.streams;
+  const Blocks<S, kCentred> blocks(call, s[5].data, kCentred && s[6].data);
+  const double* sums;
+  char* const copy = run_lines<S, kCentred>(call, s[4], blocks, &sums);
+  const int64_t n = line_length(s[0], call.params_as<NormParams>().lead);
+  finish_both<S>(s[5], kCentred ? &s[6] : nullptr, sums, blocks.room, blocks.count, n, copy, call.threads);
+}
+
+// Rows of columns between the workspace, where they are padded, and a stream of (blocks, rows, columns).
+template <class F>
+void each_of_sums(const View& v, int64_t room, F f) {
+  for (int64_t b = 0; b < v.shape[0]; ++b)
+    for (int64_t r = 0; r < v.shape[1]; ++r) {
+      char* at = v.data + b * v.strides[0] + r * v.strides[1];
+      const int64_t first = (b * v.shape[1] + r) * room;
+      for (int64_t c = 0; c < v.shape[2]; ++c) f(first + c, reinterpret_cast<double*>(at + c * v.strides[2]));
+    }
+}
+
+// Streams (dy, x, dresidual, weight | dx, sums): a bias has the rows that the weight has not.
+template <class S, bool kCentred>
+void run_partial(const Call& call) {
+  const Views& s = call.streams;
+  const bool gain = s[3].data;
+  const Blocks<S, kCentred> blocks(call, gain, s[5].shape[1] > int(gain) * kPerSum<S>);
+  const double* sums;
+  run_lines<S, kCentred>(call, s[4], blocks, &sums);
+  each_of_sums(s[5], blocks.room, [&](int64_t i, double* to) { *to = sums[i]; });
+}
+
+// Streams (sums | dweight, dbias).
+template <class S, bool kCentred>
+void run_finalize(const Call& call) {
+  const Views& s = call.streams;
+  const int64_t n = s[0].shape[2], room = padded(n);
+  double* const sums = reinterpret_cast<double*>(call.workspace);
+  each_of_sums(s[0], room, [&](int64_t i, double* from) { sums[i] = *from; });
+  char* const copy = call.workspace + s[0].shape[0] * s[0].shape[1] * room * 8;
+  finish_both<S>(s[1], kCentred ? &s[2] : nullptr, sums, room, s[0].shape[0], n, copy, call.threads);
+}
+inline size_t finalize_workspace(const Call& call) {
+  const View& sums = call.streams[0];
+  return size_t((sums.shape[0] * sums.shape[1] + 1) * padded(sums.shape[2]) * 8);
 }
 
 // The gradient of a half subtracts what was rounded to f32, and so does a norm with a mean.
@@ -202,7 +254,10 @@ struct NormRows {
     if constexpr (!kDouble<S>) add("forward", "fast", "f32", fast, run_forward<S, kCentred, true>, forward_workspace);
     if constexpr (!kHalf)
       add("forward", "wide", "f64", kDouble<S> ? 4 : 1, run_forward<S, kCentred, false>, forward_workspace);
-    add("backward", "wide", "f64", kDouble<S> ? 4 : 1, run_backward<S, kCentred>, backward_workspace<S, kCentred>);
+    const double wide = kDouble<S> ? 4 : 1;
+    add("backward", "wide", "f64", wide, run_backward<S, kCentred>, backward_workspace<S, kCentred>);
+    add("partial", "wide", "f64", wide, run_partial<S, kCentred>, backward_workspace<S, kCentred>);
+    add("finalize", "wide", "f64", wide, run_finalize<SumsOf<S>, kCentred>, finalize_workspace);
   }
 };
 

@@ -134,6 +134,7 @@ CLASSES = {
     "ReduceState": "reduce",
     "Ties": "reduce",
     "Casting": "rms_norm",
+    "NormSums": "rms_norm",
     "RmsNormArgs": "rms_norm",
     "RmsNormBackwardArgs": "rms_norm",
     "RmsNormBackwardDescriptor": "rms_norm",

@@ -25,7 +25,8 @@ from typing import Any
 
 from retrograde._core.dtypes import Element
 from retrograde._core.registry import Bound, BoundRule, Family, Op, bounds, register_family
-from retrograde.families.norm import functions, oracle, problem
+from retrograde.families.norm import functions, oracle, pieces, plans, problem
+from retrograde.families.norm.pieces import NormSums
 from retrograde.families.norm.problem import Casting
 
 _ULP = {"rms_norm": 2.0, "layer_norm": 3.0}
@@ -49,13 +50,21 @@ def _family(name: str, stem: str, public: tuple[type, ...] = ()) -> Family:
     kinds = getattr(problem, f"{stem}Kind")
 
     def op(suffix: str, formula: Any, f32: float) -> Op:
-        descriptor, args, plan = (getattr(problem, f"{stem}{suffix}{part}") for part in ("Descriptor", "Args", "Plan"))
-        return Op(descriptor, args, plan, formula, kinds, bound=bound_of(f32))
+        descriptor, args = (getattr(problem, f"{stem}{suffix}{part}") for part in ("Descriptor", "Args"))
+        return Op(descriptor, args, getattr(plans, f"{stem}{suffix}Plan"), formula, kinds, bound=bound_of(f32))
+
+    def step(name: str, args: type, formula: Any) -> Op:
+        descriptor, plan = (getattr(pieces, f"{stem}{name}{part}") for part in ("Descriptor", "Plan"))
+        return Op(descriptor, args, plan, formula, kinds, bound=bound_of(1.0))
 
     ops = {"forward": op("", oracle.forward, _ULP[name]), "backward": op("Backward", oracle.backward, 1.0)}
     given = (getattr(functions, name), getattr(functions, f"{name}_backward"))
-    return Family(name, ops, given, gradient_of={"backward": "forward"}, module=__name__, public=public)
+    steps = (
+        step("Partial", pieces.NormPartialArgs, pieces.partial_oracle),
+        step("Finalize", getattr(pieces, f"{stem}FinalizeArgs"), pieces.finalize_oracle),
+    )
+    return Family(name, ops, given, {"backward": "forward"}, steps, __name__, public)
 
 
-register_family(_family("rms_norm", "RmsNorm", (Casting,)))
+register_family(_family("rms_norm", "RmsNorm", (Casting, NormSums)))
 register_family(_family("layer_norm", "LayerNorm"))

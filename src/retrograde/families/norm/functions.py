@@ -10,16 +10,13 @@ from retrograde._core.given import check_alike
 from retrograde._core.layout import Shape, normalise_axis, show_shape
 from retrograde.families.norm import docs
 from retrograde.families.norm.oracle import mask_of
+from retrograde.families.norm.plans import LayerNormBackwardPlan, LayerNormPlan, RmsNormBackwardPlan, RmsNormPlan
 from retrograde.families.norm.problem import (
     Casting,
     LayerNormBackwardDescriptor,
-    LayerNormBackwardPlan,
     LayerNormDescriptor,
-    LayerNormPlan,
     RmsNormBackwardDescriptor,
-    RmsNormBackwardPlan,
     RmsNormDescriptor,
-    RmsNormPlan,
 )
 
 Dtypes = tuple[Any, ...]  # of weight and bias; None where there is none

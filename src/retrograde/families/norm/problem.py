@@ -21,7 +21,6 @@ from retrograde._core.descriptor import (
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, show_shape
-from retrograde._core.plan import Plan
 from retrograde.typing import ElementLike
 
 
@@ -283,27 +282,3 @@ class LayerNormBackwardArgs:
     dresidual: Annotated[Any, reads("input_shape", needed="has_residual")] = None
 
     forms: ClassVar[dict[str, tuple[str, ...]]] = {"": ("dy", "x", "dresidual", "gamma", "dx", "dgamma", "dbeta")}
-
-
-class RmsNormPlan(Plan[RmsNormDescriptor, RmsNormArgs]):
-    """Lines divided by their root mean square."""
-
-    __slots__ = ()
-
-
-class RmsNormBackwardPlan(Plan[RmsNormBackwardDescriptor, RmsNormBackwardArgs]):
-    """The gradient of rms_norm."""
-
-    __slots__ = ()
-
-
-class LayerNormPlan(Plan[LayerNormDescriptor, LayerNormArgs]):
-    """Lines less their mean, divided by their standard deviation."""
-
-    __slots__ = ()
-
-
-class LayerNormBackwardPlan(Plan[LayerNormBackwardDescriptor, LayerNormBackwardArgs]):
-    """The gradient of layer_norm."""
-
-    __slots__ = ()
