@@ -97,12 +97,18 @@ def _is_0(desc: Descriptor, name: str) -> bool:
     return several.get(name[1:], getattr(row, "derivative", "")) == "0"
 
 
+def _terms(desc: Descriptor) -> int:
+    """Of a line, where an op has lines."""
+    return desc.n if hasattr(desc, "lines") else 0  # type: ignore[attr-defined]
+
+
 def _check_threads(desc: Descriptor, several: Sequence[int], layouts: Sequence[str]) -> None:
     operands = given(desc)
     for plan in native_plans(desc).values():
         found = outputs(plan, operands, threads=1)
         for name, array in found.items():
-            alone_in_one = 1 in (array.size, min(map(math.prod, input_shapes(desc).values())))  # it may vanish
+            # It may vanish: less the mean of itself alone, for one.
+            alone_in_one = 1 in (array.size, min(map(math.prod, input_shapes(desc).values())), _terms(desc))
             # A factor beyond f16 makes every result infinite.
             beyond = getattr(desc, "scale", 0.0) > float(np.finfo(np.float16).max) and array.dtype == np.float16
             some = (np.isfinite(array) & (array != 0)).any() or array.dtype == bool
@@ -125,6 +131,7 @@ def is_a_batch(desc: Descriptor) -> bool:
     """Whether some of the rows make a problem: not where every row takes part in every other, nor do bags that begin
     elsewhere, and fewer rows are touched where a list of them is the result. A mean of losses divides by all."""
     along_rows = any(text in str(desc) for text in ("split_dim=0", "reduce_axis=0", "scan_axis=0", "class_axis=0"))
+    along_rows |= not getattr(desc, "samples_alone", True)
     return not along_rows and not getattr(desc, "divides", 0) and not {"offsets", "rows"} & set(input_shapes(desc))
 
 

@@ -15,6 +15,17 @@ struct GradientSums {
   double x = 0, squares = 0, g = 0, products = 0;
 };
 
+// 64 terms of dy times the gain. Behind the line stand gains of another one, or nothing: those terms stay -0.
+template <class All>
+RG_INLINE void weigh_terms(const Norm& norm, int64_t i, int64_t n, All all, vd (*u)[kWide16]) {
+  for (int j = 0; j < 4; ++j) {
+    const int64_t at = i + 16 * j;
+    if (!all() && at >= n) continue;
+    for (int q = 0; q < kWide16; ++q) u[j][q] *= load(norm.wide_gain + at + q * kLanes<double>);
+    if (!all()) clear_missing(u[j], n - at, -0.0);
+  }
+}
+
 template <class S, bool kCentred, bool kGain>
 RG_INLINE GradientSums gradient_sums(const Line& line, const Norm& norm) {
   const char *x = line.at[kXOf], *dy = line.at[kDy];
@@ -34,10 +45,8 @@ RG_INLINE GradientSums gradient_sums(const Line& line, const Norm& norm) {
           load_terms<S>(x, i + 16 * j, n, all, v[j], -0.0);
           load_terms<S>(dy, i + 16 * j, n, all, u[j], -0.0);
         }
+        if constexpr (kGain) weigh_terms(norm, i, n, all, u);
         for (int q = 0; q < kWide16; ++q) {
-          if constexpr (kGain)
-            for (int j = 0; j < 4; ++j)
-              if (all() || i + 16 * j < n) u[j][q] *= load(norm.wide_gain + i + 16 * j + q * kLanes<double>);
           if constexpr (kCentred) {
             sum.a[q].add(v[0][q], v[1][q], v[2][q], v[3][q], one);
             g.a[q].add(u[0][q], u[1][q], u[2][q], u[3][q], one);
@@ -73,11 +82,8 @@ void centred_sums(const Line& line, const Norm& norm, double mean, GradientSums*
           for (vd& each : v[j]) each -= m;
           if (!all()) clear_missing(v[j], n - i - 16 * j);
         }
+        if constexpr (kGain) weigh_terms(norm, i, n, all, u);
         for (int q = 0; q < kWide16; ++q) {
-          for (int j = 0; j < 4; ++j) {
-            if constexpr (kGain)
-              if (all() || i + 16 * j < n) u[j][q] *= load(norm.wide_gain + i + 16 * j + q * kLanes<double>);
-          }
           products.a[q].add(u[0][q] * v[0][q], u[1][q] * v[1][q], u[2][q] * v[2][q], u[3][q] * v[3][q], one);
           around.a[q].add(v[0][q] * v[0][q], v[1][q] * v[1][q], v[2][q] * v[2][q], v[3][q] * v[3][q], one);
         }
@@ -86,11 +92,14 @@ void centred_sums(const Line& line, const Norm& norm, double mean, GradientSums*
   s->squares = around.total(), s->products = products.total();
 }
 
-// 16 terms more of a block's sum.
-RG_INLINE void add_to_block(double* to, const vd* terms, bool first) {
+// `count` terms more of a block's sum, at most 16: the columns behind them are those of another line.
+RG_INLINE void add_to_block(double* to, const vd* terms, int64_t count, bool first) {
   for (int q = 0; q < kWide16; ++q) {
     double* at = to + q * kLanes<double>;
-    store(at, first ? terms[q] : load(at) + terms[q]);
+    if (count >= (q + 1) * kLanes<double>)
+      store(at, first ? terms[q] : load(at) + terms[q]);
+    else
+      for (int l = 0; l < count - q * kLanes<double>; ++l) at[l] = first ? terms[q][l] : at[l] + terms[q][l];
   }
 }
 
@@ -129,10 +138,10 @@ __attribute__((noinline)) void store_slopes(const Line& line, const Norm& norm, 
                          if (rounds) [[unlikely]]
                            round_terms<S>(v);
                          for (int q = 0; q < kWide16; ++q) v[q] *= u[q];
-                         add_to_block(sums.gain + i, v, sums.first);
+                         add_to_block(sums.gain + i, v, count, sums.first);
                        }
                        if constexpr (kCentred)
-                         if (sums.shift) add_to_block(sums.shift + i, u, sums.first);
+                         if (sums.shift) add_to_block(sums.shift + i, u, count, sums.first);
                      });
 }
 

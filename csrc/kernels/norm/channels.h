@@ -182,10 +182,11 @@ inline void put_found(const DoubleMoments& m, const char* x, int64_t n, double* 
 }
 
 // Of given statistics x may be far beyond the mean: one factor, so that nothing overflows on the way; x less a large
-// mean would in f32.
+// mean would in f32, and so would a product that a large bias brings back.
 template <class S>
 void given_forward(const Line& part, Norm own, Moments64 m) {
-  if (!(__builtin_fabs(m.mean) < 0x1p100)) return normalise<S, true, false>(part, own, part.at[kX], m);
+  const double shift = own.shift ? double(*own.shift) : 0;
+  if (!(__builtin_fabs(m.mean) < 0x1p100) || !(__builtin_fabs(shift) < 0x1p100)) return normalise<S, true, false>(part, own, part.at[kX], m);
   if (own.gain) m.by *= double(*own.gain) * own.unit, own.gain = nullptr;
   normalise<S, true, true>(part, own, part.at[kX], m);
 }

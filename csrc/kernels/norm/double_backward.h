@@ -31,10 +31,24 @@ struct BlockSums {
   }
 };
 
-// 16 terms more of a block's sum, (terms) 2^(powers), with what their additions lose.
-RG_INLINE void add_pairs_to_block(double* sums, int64_t room, const Real* terms, bool first) {
+RG_INLINE vd load_some(const double* from, int64_t count) {
+  if (count >= kLanes<double>) return load(from);
+  vd v = {};
+  for (int l = 0; l < count; ++l) v[l] = from[l];
+  return v;
+}
+RG_INLINE void store_some(double* to, vd v, int64_t count) {
+  if (count >= kLanes<double>) return store(to, v);
+  for (int l = 0; l < count; ++l) to[l] = v[l];
+}
+
+// `count` terms more of a block's sum, at most 16, (terms) 2^(powers), with what their additions lose. The columns
+// behind them are those of another line.
+RG_INLINE void add_pairs_to_block(double* sums, int64_t room, const Real* terms, int64_t count, bool first) {
   for (int q = 0; q < kWide16; ++q) {
     double* at = sums + q * kLanes<double>;
+    const int64_t some = count - q * kLanes<double>;
+    if (some <= 0) return;
     const vd plain = as_double(terms[q]);
     // A term that is infinite itself is no big one: its exponent is that of a number.
     const auto big = (abs(terms[q].hi) < __builtin_inf()) & (abs(plain) >= kBig);
@@ -42,12 +56,9 @@ RG_INLINE void add_pairs_to_block(double* sums, int64_t room, const Real* terms,
              rest = select(big, as_double(Real(terms[q].hi, terms[q].lo, terms[q].k - 128.0)), vd{});
     for (int part = 0; part < 2; ++part, at += 2 * room) {
       const vd term = part ? rest : small;
-      if (first) {
-        store(at, term), store(at + room, vd{});
-        continue;
-      }
-      const Pair s = two_sum(load(at), term);
-      store(at, s.hi), store(at + room, load(at + room) + s.lo);
+      const Pair s = first ? Pair{term, vd{}} : two_sum(load_some(at, some), term);
+      store_some(at, s.hi, some);
+      store_some(at + room, first ? vd{} : load_some(at + room, some) + s.lo, some);
     }
   }
 }
@@ -198,10 +209,10 @@ struct DoubleGradient {
         dx[q] = slope(v[q], u[q], i + q * kLanes<double>, &terms[q]);
         if (more) dx[q] += add[q];
       }
-      if (sums.gain) add_pairs_to_block(sums.gain + i, sums.room, terms, sums.first);
+      if (sums.gain) add_pairs_to_block(sums.gain + i, sums.room, terms, count, sums.first);
       if (!sums.shift) return;
       for (int q = 0; q < kWide16; ++q) terms[q] = Real(u[q]);
-      add_pairs_to_block(sums.shift + i, sums.room, terms, sums.first);
+      add_pairs_to_block(sums.shift + i, sums.room, terms, count, sums.first);
     });
   }
 };

@@ -148,6 +148,10 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
     const OrderedSum<Paired> sum =
         sum_doubles<1>({x}, n, [&](int64_t, vd v) { return Pair{times_power(v, down), vd{}}; });
     m.mean = over(sum.hi, sum.lo, n);
+    // Where terms cancel in the high part, the low one is the mean.
+    const Pair ordered = two_sum(m.mean.hi, m.mean.lo);
+    const vi64 cancelled = abs(m.mean.lo) > abs(m.mean.hi) * 0x1p-52;
+    m.mean = {select(cancelled, ordered.hi, m.mean.hi), select(cancelled, ordered.lo, m.mean.lo)};
     m.mean.lo = to_98_bits(m.mean.hi, m.mean.lo);
   }
   const OrderedSum<Paired> squares = sum_doubles<1>({x}, n, [&](int64_t at, vd v) {

@@ -28,10 +28,10 @@ RG_INLINE void load_terms(const char* x, int64_t i, int64_t n, All all, vd* v, d
   load_wide_16<S>(x + i * S::kBytes, all() ? 16 : n - i, v, pad);
 }
 
-// Of 16 terms those from `count` on are 0.
-RG_INLINE void clear_missing(vd* v, int64_t count) {
+// Of 16 terms those from `count` on are `pad`.
+RG_INLINE void clear_missing(vd* v, int64_t count, double pad = 0) {
   for (int at = 0; at < 16; ++at)
-    if (at >= count) v[at / kLanes<double>][at % kLanes<double>] = 0;
+    if (at >= count) v[at / kLanes<double>][at % kLanes<double>] = pad;
 }
 
 // The sums of f(x)(q) over a line, in the one order. `each(q, t)`: adds four vectors of terms to register q.

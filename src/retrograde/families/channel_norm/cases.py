@@ -11,8 +11,8 @@ from retrograde._core.layout import Shape
 
 SHORT_ROWS = (1, 3, 17)  # a NaN takes its whole line
 LONG_ROW = 4300
-# Besides those of every family: segments that are taken one by one, and more than two blocks of 256 samples of either.
-SHAPES = ((LONG_ROW,), (2, 6, 70), (530, 4), (520, 2, 64))
+# Besides those of every family: segments that are taken one by one, and more blocks than one of 256 samples of either.
+SHAPES = ((LONG_ROW,), (2, 6, 70), (514, 3), (258, 1, 64))
 TOGETHER = (("shape", "groups"), ("groups", "weights"), ("weights", "options"))  # what chooses the kernel
 
 _WEIGHTS = {"none": {}, "all": {"has_gamma": True, "has_beta": True}, "beta": {"has_beta": True},
@@ -102,8 +102,7 @@ def chosen(cls: Any, kind: str, element: str, shape: Shape, choice: Mapping[str,
 
 def batched(desc: Any, rows: int) -> Any:  # a Descriptor or None
     """Gradients of weights sum over samples; and a weight with as many channels is no batch."""
-    alone = not desc.over_batch or not desc.training
     weights = desc.has_gamma or desc.has_beta or desc.uses_statistics
-    if not alone or (weights and (desc.direction == "backward" or desc.samples == desc.channels)):
+    if not desc.samples_alone or (weights and (desc.direction == "backward" or desc.samples == desc.channels)):
         return None
     return replace(desc, input_shape=(rows, *desc.input_shape[1:]))

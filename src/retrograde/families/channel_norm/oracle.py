@@ -51,7 +51,7 @@ class _Given:
 
 
 def _statistics(desc: Any, operands: Mapping[str, Array], x: Any, m: Maths) -> Any:
-    return Lines(x, desc.eps, True, m) if desc.training else _Given(desc, operands, x, m)
+    return Lines(desc, x, True, m) if desc.training else _Given(desc, operands, x, m)
 
 
 def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Expected]:

@@ -119,6 +119,11 @@ class _Channels(_Shape):
         return self.training and self.has_running and self.direction == "forward"
 
     @property
+    def samples_alone(self) -> bool:
+        """Whether a result depends on its own sample only."""
+        return not (self.over_batch and self.training)
+
+    @property
     def gamma_stored(self) -> Any:
         return self.gamma_element or self.element
 

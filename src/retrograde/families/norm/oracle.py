@@ -1,7 +1,8 @@
 """The oracles of norms, on lines as the rows of a matrix.
 
 Scales: the formulas with absolute values and a plus in place of every minus; |x| + |mean| in place of |x - mean|, and
-2^-20 of mean(|x|): a mean whose terms cancel is a sum of wider numbers.
+2^-20 of mean(|x|): a mean whose terms cancel is a sum of wider numbers (f64: 2^-10, as longdouble, in which the
+reference computes, has 11 bits more).
 """
 
 from collections.abc import Mapping
@@ -47,15 +48,16 @@ def root_of(mean_square: Any, eps: float, m: Maths) -> Any:
 class Lines:
     """Lines with their statistics: `size` is that of the terms of x - mean."""
 
-    def __init__(self, x: Any, eps: float, centred: bool, m: Maths) -> None:
-        n = x.shape[1]
+    def __init__(self, desc: Any, x: Any, centred: bool, m: Maths) -> None:
+        n, eps = x.shape[1], desc.eps
         self.mean = m.const(0.0)
         self.centred, self.size = x, abs(x)
         if centred:
             equal = np.all(x == x[:, :1], axis=1, keepdims=True)
             self.mean = m.where(equal, x[:, :1], m.sum(x, (1,)) / n)
             self.centred, self.size = x - self.mean, abs(x) + abs(self.mean)
-            self.size = self.size + m.const(2.0**-20) * (m.sum(abs(x), (1,)) / n)
+            part = 2.0**-10 if desc.element == Element.F64 else 2.0**-20
+            self.size = self.size + m.const(part) * (m.sum(abs(x), (1,)) / n)
         self.root = root_of(m.sum(self.centred * self.centred, (1,)) / n, eps, m)
         self.hat = self.centred * self.root
 
@@ -89,7 +91,7 @@ def forward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Exp
     if 0 in desc.input_shape:
         return found | {"y": expected(np.full(desc.input_shape, m.const(0.0)))}
     centred = str(desc.kind) == "layer_norm"
-    lines = Lines(h, desc.eps, centred, m)
+    lines = Lines(desc, h, centred, m)
     hat = stored(lines.hat, desc.element, m) if desc.rounds else lines.hat
     gamma = _row(operands, "gamma", m, 1.0 if desc.offset == 0 else 0.0)
     beta = _row(operands, "beta", m, 0.0)
@@ -107,7 +109,7 @@ def backward(desc: Any, operands: Mapping[str, Array], m: Maths) -> dict[str, Ex
         return {"dx": empty, "dgamma": sums, "dbeta": sums}
     dy, x = _matrix(desc, operands, "dy"), _matrix(desc, operands, "x")
     centred = str(desc.kind) == "layer_norm"
-    lines = Lines(x, desc.eps, centred, m)
+    lines = Lines(desc, x, centred, m)
     gamma, offset = _row(operands, "gamma", m, 1.0 if desc.offset == 0 else 0.0), m.const(desc.offset)
     value, scale = lines.slopes(dy * (offset + gamma), abs(dy) * (abs(offset) + abs(gamma)), centred, m)
     if desc.has_residual:
