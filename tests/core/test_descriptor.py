@@ -161,7 +161,7 @@ def test_every_descriptor_is_frozen(cls):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", r"'' is no op; expected one of binary.<kind>.<direction>, .*, unary.<kind>.<direction>$"),
+        ("", "'' is no op; expected one of arg_reduce.<kind>.<direction>, .*, unary.<kind>.<direction>$"),
         ("lerp", "'lerp' is no op; expected one of binary_param.lerp.forward, binary_param.lerp.backward$"),
         ("sum f32", "'sum' is no op; expected one of embedding_bag.sum.forward, .*, reduce.sum.backward$"),
         ("reduce.sum f32", "is no op; expected one of reduce.sum.forward, reduce.sum.backward$"),

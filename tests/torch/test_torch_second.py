@@ -9,7 +9,7 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional as F  # noqa: E402
 
 import retrograde.torch as rgt  # noqa: E402
-from tests.torch.test_accelerate import ROUTED, X  # noqa: E402
+from tests._support.routed_calls import ROUTED, X  # noqa: E402
 
 forward_mode = pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated")  # torch's own, at the first jvp
 _OPTIONS = [

@@ -201,8 +201,8 @@ def _most_forms(op: Op) -> int:
 
 
 def _forms_of(desc: Descriptor | None) -> list[Arrangement]:
-    """Nothing in place, each output alone, and two ways of having as many as can be: of batch_norm there are 42 ways, and
-    `retrograde.testing.cases.failures` tries them all."""
+    """Nothing in place, each output alone, and two ways of having as many as can be: of batch_norm there are 42 ways,
+    and `retrograde.testing.cases.failures` tries them all."""
     assert desc is not None
     found = list(arrangements(desc, ("contiguous",)))
     most = max(len(each.shared) for each in found)

@@ -38,7 +38,7 @@ def _loaded(ins, in_kept, in_strides, k, index, mask, kept_shape, shape, KEPT: t
         if x.dtype == tl.int64:  # which f64 cannot hold
             made = made + (x,)
         else:
-            made = made + (x.to(tl.float64),)
+            made = made + (computed(x, tl.float64),)
     return made
 
 
