@@ -149,9 +149,7 @@ inline DoubleMoments given_double_moments(const char* x, int64_t n, double mean,
   widen_range(of_root, splat<vd>(eps));
   m.finite = of_x.finite, m.moderate = !joined && m.finite && moderate(of_x) && of_root.finite && moderate(of_root);
   m.mean = {splat<vd>(mean), vd{}};
-  const double top = exponent_near(variance > eps ? variance : eps) / 2;
-  const vd power = top < -1e8 || !(top < 1e8) ? vd{} : splat<vd>(double(int64_t(top))), down = -(power + power);
-  set_root(m, {times_power(splat<vd>(variance), down), vd{}}, times_power(splat<vd>(eps), down), power);
+  set_root(m, {splat<vd>(variance), vd{}}, eps, vd{});
   return m;
 }
 

@@ -74,6 +74,18 @@ def test_neither_a_large_mean_nor_large_numbers_take_digits(name, shape, dtype):
                            rtol=4 * tolerance, atol=8 * tolerance)  # fmt: skip
 
 
+@pytest.mark.parametrize("shape", SHAPES[:2], ids=str)
+@pytest.mark.parametrize("name", NORMS)
+def test_subnormal_lines_keep_their_mean_beside_a_large_eps(name, shape):
+    """A large weight shows digits of the mean that f64 has not."""
+    x, weight = normal(shape, np.float64) * 1e-312, normal(6, np.float64, 1) * 1e300
+    want = exact(name, x, weight, np.zeros(6))
+    assert np.allclose(NORMS[name][0](x, weight), want.astype(np.float64), rtol=1e-12, atol=1e-15 * abs(want).max())
+    mean, var = np.zeros(6), np.zeros(6)
+    F.batch_norm(x, mean, var, momentum=1.0, eps=1e30)
+    assert np.allclose(mean * 2.0**1000, x.mean((0, 2)) * 2.0**1000, rtol=1e-10)
+
+
 def test_batch_norm_moves_running_statistics_in_place():
     x = normal((4, 3, 50), np.float32)
     mean, var = np.arange(3, dtype=np.float32), np.array([1.0, 2.0, 3.0], np.float32)
