@@ -167,7 +167,8 @@ class Problem {
 
   void columns(Scratch& b, int64_t tile, int64_t piece, int64_t first, int64_t last) {
     const int64_t at = tile % run_tiles_ * width_, own = std::min(width_, run_ - at);
-    // A narrow last tile begins in the columns before it, as nothing behind a row may be read; their states are dropped.
+    // A narrow last tile begins in the columns before it, as nothing behind a row may be read; their states are
+    // dropped.
     const int64_t before = copied_ ? 0 : std::max<int64_t>(0, kReadable / size_ - own), count = own + before;
     const int64_t column = tile / run_tiles_ * run_ + at - before, bytes = std::max(count * size_, kReadable);
     const int64_t most = std::min(task_.kernel->most_rows, copied_ ? kCopyRows : kRowsOfCall);

@@ -101,6 +101,16 @@ def test_batch_norm_moves_running_statistics_in_place():
     assert np.array_equal(mean, before)
 
 
+def test_a_variance_beyond_the_range_moves_by_its_product_with_the_momentum():
+    """Of 1e154 and -1e154 it is 2e308, beyond f64."""
+    x = np.array([[1e154], [-1e154]])
+    for momentum, want in ((0.1, 2e307), (0.0, 5.0), (1.0, np.inf)):
+        mean, var = np.array([3.0]), np.array([5.0])
+        F.batch_norm(x, mean, var, momentum=momentum)
+        assert mean == pytest.approx(3 * (1 - momentum))
+        assert var == pytest.approx(want)
+
+
 def test_batch_norm_of_one_term_and_of_none():
     """The unbiased variance of one number is NaN, as torch's operator has it; nothing moves nothing."""
     mean, var = np.zeros(2, np.float32), np.ones(2, np.float32)
@@ -232,8 +242,18 @@ BAD = {
     "momentum: got nan, expected a finite number": lambda: F.batch_norm(X, SIX, SIX.copy(), momentum=np.nan),
     "running_var: got float64, expected float32": lambda: F.batch_norm(X, SIX, SIX.astype(np.float64)),
     "x: got shape 6, expected two axes or more": lambda: F.batch_norm(SIX),
-    "dy: got shape 6, expected two axes or more": lambda: F.group_norm_backward(SIX, SIX, 2),
-    "x: got shape": lambda: F.instance_norm_backward(X, X[:1]),
+    "x: got shape 4, expected two axes or more": lambda: F.group_norm_backward(X, X[0, 0], 2),
+    "dy: got shape 2x6x4, expected 1x6x4": lambda: F.instance_norm_backward(X, X[:1]),
+    "dy: got element f64, expected f32": lambda: F.batch_norm_backward(X.astype(np.float64), X),
+    "weight: got f64, expected f32, the element of x": lambda: F.group_norm(X, 2, np.ones(6)),
+    "bias: got f64, expected f32, the element of x": lambda: F.instance_norm(X, None, np.ones(6)),
+    "running_mean: got f64, expected f32, the element of x": lambda: F.batch_norm(X, np.ones(6), np.ones(6)),
+    r"out\[1\]: got ndarray, expected None: dweight is not computed here; pass None, or give weight": lambda: (
+        F.batch_norm_backward(X, X, out=(X.copy(), SIX.copy(), None))
+    ),
+    r"out\[2\]: got ndarray, expected None: dbias is not": lambda: (
+        F.group_norm_backward(X, X, 2, SIX, out=(X.copy(), SIX.copy(), SIX.copy()))
+    ),
 }
 
 
