@@ -12,6 +12,7 @@ from torch.overrides import resolve_name
 
 import retrograde.torch as rgt
 from retrograde.torch import _compat, _pointwise_routes
+from retrograde.torch._route_calls import fitting
 
 Route = Callable[..., Any]
 _WIDE = (torch.float32, torch.float64)
@@ -32,7 +33,7 @@ def _name(function: Any) -> str:
 def _route(name: str, *functions: Any) -> Callable[[Route], Route]:
     def register(route: Route) -> Route:
         for function in functions:
-            ROUTES.setdefault(function, []).append((_name(function), name, route))
+            ROUTES.setdefault(function, []).append((_name(function), name, fitting(route, function)))
         return route
 
     return register
@@ -217,7 +218,7 @@ def _has_channels(input: Any, eps: float, *operands: Any) -> bool:
     given = [each for each in operands if each is not None]
     dtypes = {each.dtype for each in given} or {input.dtype}
     fits = dtypes == {input.dtype} or (dtypes == {torch.float32} and input.dtype not in _WIDE)
-    whole = input.ndim >= 2 and input.numel() > 0 and input.is_contiguous() and eps >= 0
+    whole = input.is_floating_point() and input.ndim >= 2 and input.numel() > 0 and input.is_contiguous() and eps >= 0
     return (
         fits
         and whole
@@ -271,7 +272,8 @@ def _batch_norm(
     running = (running_mean, running_var)
     if not _has_channels(input, eps, weight, bias, *running) or running.count(None) == 1 or momentum is None:
         return NotImplemented
-    if (training and input.shape[0] * input.shape[2:].numel() == 1) or (not training and None in running):
+    one_term = input.shape[0] * input.shape[2:].numel() == 1
+    if (training and (one_term or eps == 0)) or (not training and None in running):
         return NotImplemented  # torch refuses them
     return rgt.batch_norm(input, *running, weight, bias, training=training, momentum=momentum, eps=eps)
 
