@@ -7,7 +7,7 @@
 `dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
 cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
 backward computes y again. Second derivatives are there where the function is linear; they and forward mode are there of
-elementwise functions, softmax, rms_norm, layer_norm and cross_entropy. Elsewhere they are refused.
+elementwise functions, softmax, norms and cross_entropy. Elsewhere they are refused.
 """
 
 from typing import Any
