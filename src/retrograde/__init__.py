@@ -4,9 +4,10 @@ What belongs to a family is imported when it is asked for. `__init__.pyi` has al
 `tools/docgen/manifest.py` renders it.
 """
 
+from retrograde import _startup as _startup  # isort: skip  # first: it meets what stops the command
+
 from typing import Any
 
-from retrograde import _startup as _startup  # first: it meets what stops the command
 from retrograde import functional
 from retrograde._core.array import ArrayView
 from retrograde._core.descriptor import Descriptor

@@ -7,13 +7,9 @@ variable that the native module refuses, would end the command with a traceback.
 import os
 import signal
 import sys
-from types import FrameType
-
-from retrograde import _environment
 
 INTERRUPTED = 130
 MISSING = 3
-ignored: list[_environment.Wrong] = []  # variables whose values were told and dropped
 
 
 def is_command() -> bool:
@@ -24,9 +20,17 @@ def is_command() -> bool:
     return bool(sys.argv) and os.path.basename(sys.argv[0]).removesuffix(".exe") == "retrograde"
 
 
-def end_at_once(_: int, __: FrameType | None) -> None:
+def end_at_once(_: int, __: object) -> None:
     """As a handler of Ctrl-C: no exception that an import could swallow, and nothing is told."""
     os._exit(INTERRUPTED)
+
+
+if is_command() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, end_at_once)
+
+from retrograde import _environment  # noqa: E402  # Ctrl-C is met before: this takes a hundredth of a second
+
+ignored: list[_environment.Wrong] = []  # variables whose values were told and dropped
 
 
 def _end(text: str, code: int) -> None:
@@ -35,9 +39,7 @@ def _end(text: str, code: int) -> None:
 
 
 def begin() -> None:
-    """Ctrl-C ends the process quietly; a wrong variable is one line on stderr."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, end_at_once)
+    """A wrong variable, or a native module that does not load, is one line on stderr."""
     for wrong in _environment.wrong_values():
         if wrong.fatal:
             _end(wrong.text, 2)

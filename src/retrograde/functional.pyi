@@ -296,15 +296,15 @@ def argmax(
     index_element: Literal["i64"] = "i64",
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.int64]:
-    """The place of the largest term of x, over one axis, several or all.
+    """The position of the largest term of x, over one axis, several or all.
 
     `y = argmax(x)`
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
-        index_element: What y has: i64 or i32.
+        index_element: The element of y: i64 or i32.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -316,9 +316,9 @@ def argmax(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        A NaN among the terms wins; of several the first does.
+        A NaN among the terms wins; of several NaNs the first wins.
         Of equal terms the first wins; both zeros are equal.
-        No terms are refused: there is no such place.
+        An empty axis is refused: it has no position to return.
 
     Bound:
         The result is exact.
@@ -385,15 +385,15 @@ def argmin(
     index_element: Literal["i64"] = "i64",
     out: NDArray[Any] | None = None,
 ) -> NDArray[np.int64]:
-    """The place of the smallest term of x, over one axis, several or all.
+    """The position of the smallest term of x, over one axis, several or all.
 
     `y = argmin(x)`
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
-        index_element: What y has: i64 or i32.
+        index_element: The element of y: i64 or i32.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -405,9 +405,9 @@ def argmin(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        A NaN among the terms wins; of several the first does.
+        A NaN among the terms wins; of several NaNs the first wins.
         Of equal terms the first wins; both zeros are equal.
-        No terms are refused: there is no such place.
+        An empty axis is refused: it has no position to return.
 
     Bound:
         The result is exact.
@@ -478,20 +478,20 @@ def batch_norm(
     eps: float = 1e-05,
     out: _A | None = None,
 ) -> _A:
-    """Each channel of all samples less its mean, over its standard deviation.
+    """Each channel of all samples minus its mean, divided by its standard deviation.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        running_mean: The running mean of each channel, with `running_var` or not at all; beside halves it may be
-            f32.
+        running_mean: The running mean of each channel; give `running_var` too. It may be f32 where x is f16 or
+            bf16.
         running_var: The running variance of each channel.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
-        training: Whether mean and variance are those of x, and move the running ones, which are written. Else they
-            are the running ones.
-        momentum: The part that the new statistics have in the running ones.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
+        training: True: mean and variance are those of x, and the running ones, if given, are updated in place.
+            False: they are the running ones.
+        momentum: The weight of the new statistics in the running ones.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -506,10 +506,9 @@ def batch_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
-        Running statistics are moved by the unbiased variance, which is NaN of one number; an empty x leaves them
-            alone.
+        Running statistics are updated with the unbiased variance, NaN of one number. An empty x leaves them alone.
 
     Bound:
         float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
@@ -564,10 +563,10 @@ def batch_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        running_mean: The forward's, which is looked at without training only.
-        running_var: The forward's, which is looked at without training only.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        running_mean: That of the forward. It is read only if `training` is False.
+        running_var: That of the forward. It is read only if `training` is False.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         training: That of the forward.
         momentum: That of the forward; nothing depends on it.
         eps: That of the forward.
@@ -582,7 +581,8 @@ def batch_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -3343,7 +3343,7 @@ def any(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -3356,8 +3356,8 @@ def any(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN is true, and so is all else that is not 0.
-        No terms give False.
+        NaN is true, and so is everything else that is not 0.
+        An empty axis gives False.
 
     Bound:
         The result is exact.
@@ -3394,7 +3394,7 @@ def all(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -3407,8 +3407,8 @@ def all(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN is true, and so is all else that is not 0.
-        No terms give True.
+        NaN is true, and so is everything else that is not 0.
+        An empty axis gives True.
 
     Bound:
         The result is exact.
@@ -3890,7 +3890,7 @@ def count_nonzero(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -3904,7 +3904,7 @@ def count_nonzero(
 
     Edges:
         A NaN counts.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         The result is exact.
@@ -4892,14 +4892,15 @@ def glu(
     order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
-    """glu of the two halves of x: values a times a function of gates b.
+    """glu of the two parts of x: values a times a function of gates b.
 
     `y = a sigma(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -5134,14 +5135,15 @@ def reglu(
     order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
-    """reglu of the two halves of x: values a times a function of gates b.
+    """reglu of the two parts of x: values a times a function of gates b.
 
     `y = a max(b, 0)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -5371,14 +5373,15 @@ def swiglu(
     order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
-    """swiglu of the two halves of x: values a times a function of gates b.
+    """swiglu of the two parts of x: values a times a function of gates b.
 
     `y = a b sigma(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -5613,14 +5616,15 @@ def geglu(
     order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
-    """geglu of the two halves of x: values a times a function of gates b.
+    """geglu of the two parts of x: values a times a function of gates b.
 
     `y = a b Phi(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -5855,14 +5859,15 @@ def geglu_tanh(
     order: Literal["value_gate", "gate_value"] | GateOrder = "value_gate",
     out: NDArray[Any] | None = None,
 ) -> NDArray[_S]:
-    """geglu_tanh of the two halves of x: values a times a function of gates b.
+    """geglu_tanh of the two parts of x: values a times a function of gates b.
 
     `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -6098,15 +6103,15 @@ def group_norm(
     eps: float = 1e-05,
     out: _A | None = None,
 ) -> _A:
-    """Each group of channels of a sample less its mean, over its standard deviation.
+    """Each group of channels of a sample minus its mean, divided by its standard deviation.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        num_groups: In how many groups of equal size the channels of a sample are.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
+        num_groups: The number of groups, of equal size, that the channels of a sample are cut into.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -6121,7 +6126,7 @@ def group_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
 
     Bound:
@@ -6171,9 +6176,9 @@ def group_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        num_groups: In how many groups of equal size the channels of a sample are.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        num_groups: The number of groups, of equal size, that the channels of a sample are cut into.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         eps: That of the forward.
         out: It may be dy itself.
 
@@ -6186,7 +6191,8 @@ def group_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -6262,14 +6268,14 @@ def instance_norm(
     eps: float = 1e-05,
     out: _A | None = None,
 ) -> _A:
-    """Each channel of a sample less its mean, over its standard deviation.
+    """Each channel of a sample minus its mean, divided by its standard deviation.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -6284,7 +6290,7 @@ def instance_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
 
     Bound:
@@ -6332,8 +6338,8 @@ def instance_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         eps: That of the forward.
         out: It may be dy itself.
 
@@ -6346,7 +6352,8 @@ def instance_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -6420,15 +6427,15 @@ def layer_norm(
     residual: None = None,
     out: _A | None = None,
 ) -> _A:
-    """Each line less its mean, over its standard deviation.
+    """Each line minus its mean, divided by its standard deviation.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 
     Args:
         x: The input. An array of float32, float16, bfloat16 or float64.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
-        bias: What is added at each place of a line, of the shape of the normalised axes; beside halves it may be
-            f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
+        bias: A term for each element of a line, which is added. It may be f32 where x is f16 or bf16.
         axis: The last axis, or a tuple of trailing ones.
         eps: What is added to the mean square before the root is taken, 0 or more.
         residual: What is added to x first: x + residual is rounded to its dtype, normalised, and returned besides.
@@ -6516,8 +6523,9 @@ def layer_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input; with a residual, the sum that it returned.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         axis: That of the forward.
         eps: That of the forward.
         dresidual: The gradient of the sum that the forward returned, which is added to dx.
@@ -6631,7 +6639,7 @@ def sum(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -6773,7 +6781,7 @@ def mean(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -6906,7 +6914,7 @@ def max(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
-        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+        return_indices: Whether to return (y, indices), the positions of the first terms that are y, as argmax and
             argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -6920,7 +6928,7 @@ def max(
 
     Edges:
         A NaN among the terms wins.
-        No terms are refused: there is no largest.
+        An empty axis is refused: it has no largest term.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7131,7 +7139,7 @@ def min(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
-        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+        return_indices: Whether to return (y, indices), the positions of the first terms that are y, as argmax and
             argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -7145,7 +7153,7 @@ def min(
 
     Edges:
         A NaN among the terms wins.
-        No terms are refused: there is no smallest.
+        An empty axis is refused: it has no smallest term.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7365,7 +7373,7 @@ def prod(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give 1.
+        An empty axis gives 1.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7508,7 +7516,7 @@ def norm2(
     Edges:
         A NaN among the terms gives NaN.
         Squares do not overflow: the norm of [1e30, 1e30] fits in float32.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7652,7 +7660,7 @@ def logsumexp(
     Edges:
         A NaN among the terms gives NaN.
         A term inf gives inf; terms that are all -inf give -inf.
-        No terms give -inf.
+        An empty axis gives -inf.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7804,7 +7812,7 @@ def var(
     Edges:
         A NaN among the terms gives NaN.
         n <= correction gives NaN; so does an infinite term.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -7962,7 +7970,7 @@ def std(
     Edges:
         A NaN among the terms gives NaN.
         n <= correction gives NaN; so does an infinite term.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -8102,13 +8110,14 @@ def rms_norm(
     residual: None = None,
     out: _A | None = None,
 ) -> _A:
-    """Each line over its root mean square.
+    """Each line divided by its root mean square.
 
     `r = 1 / sqrt(mean(x**2) + eps); y = x r (offset + weight)`
 
     Args:
         x: The input. An array of float32, float16, bfloat16 or float64.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
         axis: The last axis, or a tuple of trailing ones.
         eps: What is added to the mean square before the root is taken, 0 or more.
         offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
@@ -8127,7 +8136,7 @@ def rms_norm(
     Edges:
         Squares neither overflow nor vanish, whatever x holds.
         A line of zeros gives zeros with eps = 0.
-        A NaN makes its line NaN. Beside an inf the others are 0, and it is NaN.
+        A NaN makes its line NaN. In a line with an inf, y is NaN there and 0 elsewhere.
         Empty lines give an empty array.
 
     Bound:
@@ -8203,7 +8212,8 @@ def rms_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input; with a residual, the sum that it returned.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
         axis: That of the forward.
         eps: That of the forward.
         offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
@@ -8616,7 +8626,7 @@ def cummax(
         reverse: Whether to run from the end.
         exclusive: Whether to leave the term itself out: y starts with the identity.
         ties: Which of equal extremes wins: first or last.
-        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        return_indices: Whether to return (y, indices), the positions of the winners along the axis.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -8830,7 +8840,7 @@ def cummin(
         reverse: Whether to run from the end.
         exclusive: Whether to leave the term itself out: y starts with the identity.
         ties: Which of equal extremes wins: first or last.
-        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        return_indices: Whether to return (y, indices), the positions of the winners along the axis.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -9152,7 +9162,7 @@ def logcumsumexp_backward(
 ) -> NDArray[Any]: ...
 @overload
 def softmax(x: _A, axis: int = -1, *, out: _A | None = None) -> _A:
-    """The shares of 1 that go as exp(x), along an axis.
+    """exp(x) divided by its sum, along an axis.
 
     `y = exp(x) / sum(exp(x))`
 

@@ -35,6 +35,7 @@ def _public(found: re.Match[str]) -> str:
 
 def _type(annotation: Any) -> str:
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+    text = text.replace("jax.jaxlib._jax.Array", "jax.Array")  # the name that JAX 0.10 gives its class
     text = re.sub(r"\bretrograde\.(?:\w+\.)*(\w+)", _public, text.replace("typing.", "").replace("~", ""))
     return re.sub(r"Annotated\[([^,\]]+(?:\[[^\]]*\])?[^,\]]*),.*\]$", r"\1", text)
 
@@ -64,7 +65,10 @@ def signature(function: Callable[..., Any]) -> str:
         for parameter in given.parameters.values()
         if parameter.name not in ("self", "cls")
     ]
-    return str(given.replace(parameters=shown, return_annotation=_shown(given.return_annotation)))
+    returns = given.return_annotation
+    if str(returns).endswith("Self") and isinstance(owner := getattr(function, "__self__", None), type):
+        returns = owner
+    return str(given.replace(parameters=shown, return_annotation=_shown(returns)))
 
 
 def directive(kind: str, name: str, body: str, fence: str = "`````", **options: str) -> str:

@@ -13,7 +13,7 @@ FUNCTIONS = {
     "sign", "floor", "ceil", "round", "trunc", "sqrt", "cbrt", "rsqrt", "atan2", "hypot", "copysign", "fmod", "var",
     "std", "mean", "softmax",
 }  # fmt: skip
-GRADIENTS = re.compile(r"(d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
+GRADIENTS = re.compile(r"(dweight|dbias|dlogits|d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
 WORDS = {"if", "else", "where", "not", "of", "and", "or", "otherwise", "is", "the", "count", "from", "to", "on"}
 CONSTANTS = {"NaN", "nan", "inf", "correction", "condition", "eps", "axis"}
 # Of rows, and operands; Greek ones are above.
@@ -50,7 +50,7 @@ def is_formula(text: str) -> bool:
     known = GREEK | FUNCTIONS | CONSTANTS | OPTIONS | WORDS | {"sum", "product", "prod"}
     right = all(name in known or GRADIENTS.match(name) or _LETTER.match(name) for name in names)
     loose = sum(name in WORDS - {"if", "else", "of", "where"} for name in names)
-    set_in_maths = r"[-+*/^=<>(|]|sum of|product of|^[a-z]$|^\d+$|^d[a-z]$|[a-z\d] [a-z]$"
+    set_in_maths = r"[-+*/^=<>(|]|sum of|product of|^[a-z]$|^\d+$|^d(?:[a-z]|weight|bias|logits)$|[a-z\d] [a-z]$"
     return right and loose <= 1 and bool(re.search(set_in_maths, text))
 
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int64_t kAheadBytes = 16384;  // of rows to come, asked for while one is copied
 constexpr int64_t kChunkBytes = 256 * 1024;
+constexpr int64_t kNearBytes = 512 * 1024;  // a table that stays in the second cache: nothing is asked for
 
 void copy_strided(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t columns, int64_t size) {
   for (int64_t c = 0; c < columns; ++c) std::memcpy(to + c * to_stride, from + c * from_stride, size_t(size));
@@ -26,6 +27,7 @@ void run_embedding(const Call& call, const Moves& moves) {
   if (bytes == 0 || count == 0) return;
   const bool in_line = weight.stride == size && out.stride == size;
   const bool streaming = is_large(2 * count * bytes);
+  const bool near = weight.rows * bytes <= kNearBytes;
   const int64_t ahead = std::clamp<int64_t>(kAheadBytes / bytes, 1, 16);
   const int64_t together = std::max<int64_t>(1, kChunkBytes / bytes);
   auto work = [&](int64_t chunk) {
@@ -34,10 +36,9 @@ void run_embedding(const Call& call, const Moves& moves) {
       const int64_t row = table.row(n);
       char* to = out.row(n);
       if (in_line) {
-        const int64_t next = n + ahead < last ? table.row(n + ahead) : -1;
-        const char* from = row < 0 ? nullptr : weight.row(row);
-        if (from) {
-          moves.copy(to, from, next < 0 ? from : weight.row(next), bytes, streaming);
+        const int64_t next = !near && n + ahead < last ? table.row(n + ahead) : -1;
+        if (row >= 0) {
+          moves.copy(to, weight.row(row), next < 0 ? nullptr : weight.row(next), bytes, streaming);
         } else {
           moves.zero(to, bytes, streaming);
         }

@@ -33,19 +33,28 @@ RG_INLINE void put_bytes(char* to, vf x) {
   }
 }
 
-// Asks for as many bytes at `next`.
-inline void copy_row(char* to, const char* from, const char* next, int64_t bytes, bool streaming) {
+// Asks for as many bytes at `next`, if there is one.
+template <bool kNext>
+RG_INLINE void copy_lines(char* to, const char* from, const char* next, int64_t bytes, bool streaming) {
   auto part = [&](int64_t at, int64_t count) __attribute__((always_inline)) {
-    if (count) __builtin_memcpy(to + at, from + at, size_t(count)), __builtin_prefetch(next + at);
+    if (!count) return;
+    __builtin_memcpy(to + at, from + at, size_t(count));
+    if constexpr (kNext) __builtin_prefetch(next + at);
   };
   each_line(to, bytes, streaming, part, [&]<bool kStream>(int64_t at) {
-    __builtin_prefetch(next + at);
+    if constexpr (kNext) __builtin_prefetch(next + at);
     constexpr int kCount = 64 / kVectorBytes;
     vf x[kCount];
     for (int k = 0; k < kCount; ++k) x[k] = load_bytes(from + at + k * kVectorBytes);
     for (int k = 0; k < kCount; ++k) put_bytes<kStream>(to + at + k * kVectorBytes, x[k]);
   });
-  __builtin_prefetch(next + bytes - 1);
+  if constexpr (kNext) __builtin_prefetch(next + bytes - 1);
+}
+inline void copy_row(char* to, const char* from, const char* next, int64_t bytes, bool streaming) {
+  if (next)
+    copy_lines<true>(to, from, next, bytes, streaming);
+  else
+    copy_lines<false>(to, from, next, bytes, streaming);
 }
 
 inline void zero_row(char* to, int64_t bytes, bool streaming) {

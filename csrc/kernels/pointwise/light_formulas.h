@@ -134,38 +134,31 @@ struct Abs : Light {
   }
 };
 
-// Steps have the gradient +0, and read neither dy nor x.
-struct Step : Light {
-  template <class V>
-  RG_INLINE static V gradient(V, V, const UnaryParams&) {
-    return V{};
-  }
-};
-struct Sign : Step {
+struct Sign : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return select(abs(x) > 0, with_sign(splat<V>(1), x), x);
   }
 };
-struct Floor : Step {
+struct Floor : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return whole_below(x);
   }
 };
-struct Ceil : Step {
+struct Ceil : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return -whole_below(-x);
   }
 };
-struct Round : Step {
+struct Round : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return rounded_to_whole(x);
   }
 };
-struct Trunc : Step {
+struct Trunc : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return trunc(x);
@@ -175,10 +168,6 @@ struct Frac : Light {
   template <class V>
   RG_INLINE static V value(V x, const UnaryParams&) {
     return with_sign(x - trunc(x), x);
-  }
-  template <class V>
-  RG_INLINE static V gradient(V dy, V, const UnaryParams&) {
-    return dy;
   }
 };
 

@@ -2,6 +2,8 @@
 // of floats that give bytes.
 #pragma once
 
+#include <cstring>
+
 #include "simd/storage.h"
 
 namespace rg::RG_ISA {
@@ -154,6 +156,34 @@ struct SignOfHalves {
       T made[kStep];
       for (int k = 0; k < kStep; ++k) made[k] = T(kFlip ? x[i + k] ^ 0x8000 : x[i + k] & 0x7fff);
       for (int k = 0; k < kStep; ++k) y[i + k] = made[k];
+    }
+  }
+};
+
+// out = {zeros}: no stream is read.
+struct Zeros {
+  static constexpr int kStep = 64;
+  template <class T, bool kStream>
+  static void run(const char* const*, char* const* out, size_t n, const void*) {
+    if constexpr (kStream) {
+      for (size_t at = 0; at < n * sizeof(T); at += sizeof(uint64_t)) stream(out[0] + at, uint64_t(0));
+      stream_fence();
+    } else {
+      std::memset(out[0], 0, n * sizeof(T));
+    }
+  }
+};
+// in = {a}, out = {a}
+struct Same {
+  static constexpr int kStep = 64;
+  template <class T, bool kStream>
+  static void run(const char* const* in, char* const* out, size_t n, const void*) {
+    if constexpr (kStream) {
+      for (size_t at = 0; at < n * sizeof(T); at += sizeof(vf))
+        stream(reinterpret_cast<float*>(out[0] + at), load_bytes(in[0] + at));
+      stream_fence();
+    } else if (in[0] != out[0]) {
+      std::memcpy(out[0], in[0], n * sizeof(T));
     }
   }
 };

@@ -21,6 +21,21 @@ void backward(const Call& call) {
 }
 constexpr int kX = 1, kY = 2;
 
+// Gradients that are +0, or dy: of {dy, x, dx} only what they move is walked.
+template <class S>
+void run_zeros(const View* streams, const void* params, int threads) {
+  typedef typename Word<S::kBytes>::type T;
+  static constexpr MapKernel kernel = {Zeros::run<T, false>, Zeros::run<T, true>, 0, 1, Zeros::kStep, 0.02};
+  walk(streams + 2, kernel, params, threads);
+}
+template <class S>
+void run_dy(const View* streams, const void* params, int threads) {
+  typedef typename Word<S::kBytes>::type T;
+  static constexpr MapKernel kernel = {Same::run<T, false>, Same::run<T, true>, 1, 1, Same::kStep, 0.03};
+  const View moved[] = {streams[0], streams[2]};
+  walk(moved, kernel, params, threads);
+}
+
 // What a row is registered for: a direction and, of a gradient, its source.
 struct Forwards {
   static constexpr const char *kDirection = "forward", *kVariant = "";
@@ -88,6 +103,16 @@ struct Ops {
     add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(slope_ulp, half);
     if constexpr (F::kRounds[0]) add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
     if constexpr (F::kRounds[1]) add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
+  }
+  // Steps, with a gradient of +0, and frac.
+  template <class F, bool kDy = false>
+  void add_step() const {
+    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], true>(0.5, 0.5);
+    add_moved<F32, kDy>("f32"), add_moved<F16, kDy>("f32"), add_moved<Bf16, kDy>("f32"), add_moved<F64, kDy>("f64");
+  }
+  template <class S, bool kDy>
+  void add_moved(const char* maths) const {
+    add<Backwards<kX>, kDy ? run_dy<S> : run_zeros<S>>(S::kElement, "fast", maths, 0.5);
   }
   // A sign that is set, whatever stands beside it.
   template <class F, bool kFlip>

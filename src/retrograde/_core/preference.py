@@ -86,8 +86,8 @@ tracing: Callable[[], bool] = lambda: False  # noqa: E731  # `retrograde.torch` 
 
 @contextmanager
 def prefer(**wanted: Unpack[Fields]) -> Iterator[None]:
-    """Inside, plans that are selected without a preference have this one: those of functions, of `retrograde.torch` and
-    of `retrograde.jax` among them.
+    """Inside the `with`, this preference holds for plans that are given none, and for functions, `retrograde.torch` and
+    `retrograde.jax`.
 
     It takes the fields of a `PlanPreference`, and holds for the calling thread. An inner one replaces the fields that
     it names; None takes a wish back. A backward has the preference of its forward, wherever it is called; a traced or

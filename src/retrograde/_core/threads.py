@@ -11,7 +11,7 @@ from retrograde._core.stream import as_threads
 
 
 def set_num_threads(count: int) -> None:
-    """For the whole process: plans without `Stream(threads=)`, functions, `retrograde.torch` and `retrograde.jax`.
+    """Sets the threads of the process: of plans without `Stream(threads=)`, functions, and both framework modules.
 
     At first it is `RETROGRADE_NUM_THREADS`, or the number of CPUs that this process may use.
     """
@@ -19,13 +19,13 @@ def set_num_threads(count: int) -> None:
 
 
 def get_num_threads() -> int:
-    """What a call of this thread would use: that of `threads`, or of `set_num_threads`."""
+    """The number of threads that a call on this thread uses: from `threads`, else from `set_num_threads`."""
     return _native.default_threads()
 
 
 @contextmanager
 def threads(count: int) -> Iterator[None]:
-    """Inside, calls of this thread use so many, whatever others use. A function that `retrograde.jax` traces inside
+    """Inside the `with`, calls on this thread use `count` threads. A function that `retrograde.jax` traces inside it
     keeps the number.
 
         with rg.threads(1):

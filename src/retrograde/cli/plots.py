@@ -24,6 +24,7 @@ LARGE = ("memory", "case")  # the sets of rows that speed and roof are drawn of
 ELEMENT = "f32"
 _ROW, _AROUND = 0.19, 1.4  # inches: of a line of a list, and its titles
 _LINE = 105  # characters under it
+_LONG = 40  # lines from which on an axis has its numbers above, too
 _Row = dict[str, Any]
 
 
@@ -33,9 +34,12 @@ def _runs(results: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _where(results: dict[str, Any]) -> str:
-    host = results["machine"]
-    days = " and ".join(dict.fromkeys(run["when"][:10] for run in _runs(results)))
-    return f"{host['cpu']}, threads {host['threads']}, {host['isa']}, {days}"
+    """Each machine that a run was made on, with its days."""
+    days: dict[str, list[str]] = {}
+    for run in _runs(results):
+        host = run["machine"]
+        days.setdefault(f"{host['cpu']}, threads {host['threads']}, {host['isa']}", []).append(run["when"][:10])
+    return "; ".join(f"{host}, {' and '.join(dict.fromkeys(every))}" for host, every in days.items())
 
 
 def _name(case: str) -> tuple[str, str, str]:
@@ -87,6 +91,8 @@ def _listed(names: Sequence[str], title: str, told: str, panels: int = 1) -> tup
         axes.set_ylim(len(names) - 0.5, -0.5)
         axes.grid(axis="x", color=FAINT, linewidth=0.6)
         axes.set_axisbelow(True)
+        if len(names) > _LONG:
+            axes.tick_params(axis="x", labeltop=True)
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold", fontsize=11)
     figure.supxlabel(told, x=0.01, ha="left", fontsize=8)
     return figure, list(found)
@@ -107,7 +113,10 @@ def speed(results: dict[str, Any], direction: str) -> str:
         raise InvalidProblem(f"--plot: got no {direction} row with a peer that writes into given outputs")
     with rc_context(STYLE):
         losses = [f"{name} {each.ratio:.2f}" for name, each in found.items() if each.ratio < 1]
-        told = f"{_where(results)}; {ELEMENT}. Dot: best times. Bar: 20th to 80th percentile.\n"
+        told = (
+            "\n".join(wrap(f"{_where(results)}. {ELEMENT}. Dot: best times. Bar: 20th to 80th percentile.", _LINE))
+            + "\n"
+        )
         told += "\n".join(wrap(f"Slower than the fastest peer: {', '.join(losses) or 'none'}.", _LINE))
         figure, (axes,) = _listed(list(found), f"Speed beside the fastest peer, {direction}", told)
         low, high = min(each.low for each in found.values()) / 1.4, max(each.high for each in found.values()) * 1.1
@@ -136,7 +145,7 @@ def roof(results: dict[str, Any], direction: str) -> str:
         raise InvalidProblem(f"--plot: got no large {direction} row in {ELEMENT}, expected one")
     shares = {name: 100 * row["roof_share"] for name, row in rows.items()}
     with rc_context(STYLE):
-        told = f"{_where(results)}; {ELEMENT}. Above 100 %: noise in the measured bandwidth."
+        told = "\n".join(wrap(f"{_where(results)}. {ELEMENT}. Above 100 %: noise in the measured bandwidth.", _LINE))
         figure, (axes,) = _listed(list(shares), f"Share of the memory bandwidth, {direction}", told)
         axes.set_xlim(0, 10 * (max(100.0, *shares.values()) // 10 + 1))
         axes.set_xlabel("our share of the measured bandwidth of a copy, a read or a fill (%)")
@@ -166,7 +175,10 @@ def errors(results: dict[str, Any]) -> str:
     if not elements:
         raise InvalidProblem("--plot: got no kernel of a float, expected one")
     with rc_context(STYLE):
-        told = f"{_where(results)}.\nDot: the worst error that was measured. Line: the error that is promised. "
+        told = (
+            "\n".join(wrap(f"{_where(results)}.", _LINE))
+            + "\nDot: the worst error that was measured. Line: the error that is promised. "
+        )
         broken = sum(worst > promise for cells in found.values() for cell in cells.values() for worst, promise in cell)
         told += f"Beyond its promise: {broken}."
         figure, panels = _listed(list(found), "Worst error and promise", told, len(elements))
@@ -245,8 +257,10 @@ def survival(results: dict[str, Any], direction: str) -> str:
         handles.append(Line2D([], [], color=INK, linewidth=1.4, label="our promise"))
         figure.legend(handles=handles, loc="outside upper right", ncols=4, frameon=False, fontsize=8)
         figure.suptitle(f"Results further off than x, {direction}", x=0.01, ha="left", fontweight="bold", fontsize=11)
-        told = f"x: error (ULP). {_where(results)}; {ELEMENT}.\nA curve ends at the last edge that a result is beyond; "
-        told += "without a curve all results are within the first."
+        told = "\n".join(wrap(f"x: error (ULP). {_where(results)}. {ELEMENT}.", _LINE))
+        told += (
+            "\nA curve ends at the last edge that a result is beyond; without a curve all results are within the first."
+        )
         figure.supxlabel(told, x=0.01, ha="left", fontsize=8)
         return svg(figure, f"Results further off than x, {direction}")
 

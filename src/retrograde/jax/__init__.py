@@ -4,8 +4,8 @@
     gradient = jax.jit(jax.grad(lambda x: rgj.swiglu(x).sum()))
 
 The compiled program calls the native kernels through XLA's foreign function interface, without Python. Results have the
-bits of the plan's. Nothing is saved rounded: the backward computes y again. A second derivative is there where the
-function is linear, and is refused elsewhere; so is forward mode. Elementwise functions have both.
+bits of the plan's. Nothing is saved rounded: the backward computes y again. Linear functions have second derivatives;
+elementwise functions have them and forward mode. Other functions refuse both.
 """
 
 from typing import Any

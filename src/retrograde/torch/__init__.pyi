@@ -6,8 +6,8 @@
 
 `dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
 cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
-backward computes y again. Second derivatives are there where the function is linear; they and forward mode are there of
-elementwise functions, softmax, rms_norm, layer_norm and cross_entropy. Elsewhere they are refused.
+backward computes y again. Linear functions have second derivatives; elementwise functions, softmax, log_softmax,
+rms_norm, layer_norm and cross_entropy have them and forward mode. Other functions refuse both.
 
 Rendered by `python -m docgen.stub`.
 """
@@ -291,7 +291,7 @@ def argmax(
     keepdim: bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The place of the largest term of x, over one axis, several or all.
+    """The position of the largest term of x, over one axis, several or all.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
@@ -301,9 +301,9 @@ def argmax(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
-        index_element: What y has: i64 or i32.
+        index_element: The element of y: i64 or i32.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -315,9 +315,9 @@ def argmax(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        A NaN among the terms wins; of several the first does.
+        A NaN among the terms wins; of several NaNs the first wins.
         Of equal terms the first wins; both zeros are equal.
-        No terms are refused: there is no such place.
+        An empty axis is refused: it has no position to return.
 
     Bound:
         The result is exact.
@@ -352,7 +352,7 @@ def argmin(
     keepdim: bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The place of the smallest term of x, over one axis, several or all.
+    """The position of the smallest term of x, over one axis, several or all.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis` and `keepdim` is `keepdims`. `out` is refused where torch records or
@@ -362,9 +362,9 @@ def argmin(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
-        index_element: What y has: i64 or i32.
+        index_element: The element of y: i64 or i32.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -376,9 +376,9 @@ def argmin(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        A NaN among the terms wins; of several the first does.
+        A NaN among the terms wins; of several NaNs the first wins.
         Of equal terms the first wins; both zeros are equal.
-        No terms are refused: there is no such place.
+        An empty axis is refused: it has no position to return.
 
     Bound:
         The result is exact.
@@ -414,7 +414,7 @@ def batch_norm(
     eps: float = 1e-05,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each channel of all samples less its mean, over its standard deviation.
+    """Each channel of all samples minus its mean, divided by its standard deviation.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `out` is refused where torch records or traces.
@@ -423,14 +423,14 @@ def batch_norm(
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        running_mean: The running mean of each channel, with `running_var` or not at all; beside halves it may be
-            f32.
+        running_mean: The running mean of each channel; give `running_var` too. It may be f32 where x is f16 or
+            bf16.
         running_var: The running variance of each channel.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
-        training: Whether mean and variance are those of x, and move the running ones, which are written. Else they
-            are the running ones.
-        momentum: The part that the new statistics have in the running ones.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
+        training: True: mean and variance are those of x, and the running ones, if given, are updated in place.
+            False: they are the running ones.
+        momentum: The weight of the new statistics in the running ones.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -445,10 +445,9 @@ def batch_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
-        Running statistics are moved by the unbiased variance, which is NaN of one number; an empty x leaves them
-            alone.
+        Running statistics are updated with the unbiased variance, NaN of one number. An empty x leaves them alone.
 
     Bound:
         float64: 4 eps of the scale, which is at most 8 ulp of the scale as usually counted.
@@ -491,10 +490,10 @@ def batch_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        running_mean: The forward's, which is looked at without training only.
-        running_var: The forward's, which is looked at without training only.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        running_mean: That of the forward. It is read only if `training` is False.
+        running_var: That of the forward. It is read only if `training` is False.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         training: That of the forward.
         momentum: That of the forward; nothing depends on it.
         eps: That of the forward.
@@ -509,7 +508,8 @@ def batch_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -2331,7 +2331,7 @@ def any(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -2344,8 +2344,8 @@ def any(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN is true, and so is all else that is not 0.
-        No terms give False.
+        NaN is true, and so is everything else that is not 0.
+        An empty axis gives False.
 
     Bound:
         The result is exact.
@@ -2377,7 +2377,7 @@ def all(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -2390,8 +2390,8 @@ def all(
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
 
     Edges:
-        NaN is true, and so is all else that is not 0.
-        No terms give True.
+        NaN is true, and so is everything else that is not 0.
+        An empty axis gives True.
 
     Bound:
         The result is exact.
@@ -2802,7 +2802,7 @@ def count_nonzero(
 
     Args:
         x: The input. An array of float32, float16, bfloat16, float64, int32, int64 or bool.
-        axis: The axis or axes to reduce; over several places are row-major. None: all.
+        axis: The axis or axes to reduce; None: all. Over several axes a position counts row-major.
         keepdims: Whether reduced axes stay, with extent 1.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -2816,7 +2816,7 @@ def count_nonzero(
 
     Edges:
         A NaN counts.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         The result is exact.
@@ -3418,7 +3418,7 @@ def glu(
     dim: int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """glu of the two halves of x: values a times a function of gates b.
+    """glu of the two parts of x: values a times a function of gates b.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -3426,9 +3426,10 @@ def glu(
     `y = a sigma(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3597,7 +3598,7 @@ def reglu(
     dim: int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """reglu of the two halves of x: values a times a function of gates b.
+    """reglu of the two parts of x: values a times a function of gates b.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -3605,9 +3606,10 @@ def reglu(
     `y = a max(b, 0)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3772,7 +3774,7 @@ def swiglu(
     dim: int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """swiglu of the two halves of x: values a times a function of gates b.
+    """swiglu of the two parts of x: values a times a function of gates b.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -3780,9 +3782,10 @@ def swiglu(
     `y = a b sigma(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -3951,7 +3954,7 @@ def geglu(
     dim: int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """geglu of the two halves of x: values a times a function of gates b.
+    """geglu of the two parts of x: values a times a function of gates b.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -3959,9 +3962,10 @@ def geglu(
     `y = a b Phi(b)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -4130,7 +4134,7 @@ def geglu_tanh(
     dim: int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """geglu_tanh of the two halves of x: values a times a function of gates b.
+    """geglu_tanh of the two parts of x: values a times a function of gates b.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -4138,9 +4142,10 @@ def geglu_tanh(
     `y = a b sigma(z), z = 2 sqrt(2/pi) (b + 0.044715 b^3)`
 
     Args:
-        x: Both halves along `axis`, whose extent is even. An array of float32, float16, bfloat16 or float64.
-        axis: The axis that holds the halves; a negative one counts from the end.
-        order: Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
+        x: The values and the gates, one after the other along `axis`, whose extent is even. An array of float32,
+            float16, bfloat16 or float64.
+        axis: The axis that holds both; a negative one counts from the end.
+        order: Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -4310,7 +4315,7 @@ def group_norm(
     eps: float = 1e-05,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each group of channels of a sample less its mean, over its standard deviation.
+    """Each group of channels of a sample minus its mean, divided by its standard deviation.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `out` is refused where torch records or traces.
@@ -4319,9 +4324,9 @@ def group_norm(
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        num_groups: In how many groups of equal size the channels of a sample are.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
+        num_groups: The number of groups, of equal size, that the channels of a sample are cut into.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -4336,7 +4341,7 @@ def group_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
 
     Bound:
@@ -4377,9 +4382,9 @@ def group_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        num_groups: In how many groups of equal size the channels of a sample are.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        num_groups: The number of groups, of equal size, that the channels of a sample are cut into.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         eps: That of the forward.
         out: It may be dy itself.
 
@@ -4392,7 +4397,8 @@ def group_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -4423,7 +4429,7 @@ def instance_norm(
     eps: float = 1e-05,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each channel of a sample less its mean, over its standard deviation.
+    """Each channel of a sample minus its mean, divided by its standard deviation.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `out` is refused where torch records or traces.
@@ -4432,8 +4438,8 @@ def instance_norm(
 
     Args:
         x: (samples, channels, ...): two axes or more.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: What is added in each channel; beside halves it may be f32.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: A term for each channel, which is added; it may be f32 where x is f16 or bf16.
         eps: What is added to the variance before the root is taken, 0 or more.
         out: It may be x itself.
 
@@ -4448,7 +4454,7 @@ def instance_norm(
         The variance is the biased one; nothing cancels where the mean is large, and squares neither overflow nor
             vanish.
         Equal numbers give the bias with eps = 0.
-        A NaN or an inf makes all that has its statistics NaN.
+        A NaN or an inf makes everything NaN that shares its mean and variance.
         An empty array gives an empty array.
 
     Bound:
@@ -4488,8 +4494,8 @@ def instance_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input.
-        weight: A factor for each channel; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        weight: A factor for each channel; it may be f32 where x is f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         eps: That of the forward.
         out: It may be dy itself.
 
@@ -4502,7 +4508,8 @@ def instance_norm_backward(
 
     Edges:
         Statistics are computed again, and not rounded. Where the root is 0, dx is 0.
-        A dy that is not finite makes dx NaN of all that has its statistics; with given statistics nothing else.
+        A dy that is not finite makes dx NaN wherever mean and variance are shared; with given statistics only at
+            its own element.
         Gradients of weight and bias are wide sums in order, rounded once; over no samples they are 0.
         An empty array gives an empty array.
 
@@ -4537,7 +4544,7 @@ def layer_norm(
     dim: int | tuple[int, ...] | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each line less its mean, over its standard deviation.
+    """Each line minus its mean, divided by its standard deviation.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -4546,9 +4553,9 @@ def layer_norm(
 
     Args:
         x: The input. An array of float32, float16, bfloat16 or float64.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
-        bias: What is added at each place of a line, of the shape of the normalised axes; beside halves it may be
-            f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
+        bias: A term for each element of a line, which is added. It may be f32 where x is f16 or bf16.
         axis: The last axis, or a tuple of trailing ones.
         eps: What is added to the mean square before the root is taken, 0 or more.
         residual: What is added to x first: x + residual is rounded to its dtype, normalised, and returned besides.
@@ -4617,8 +4624,9 @@ def layer_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input; with a residual, the sum that it returned.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
-        bias: The forward's bias: its gradient is wanted. Its numbers are not looked at.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
+        bias: The forward's bias, if its gradient is wanted. Its values are not read.
         axis: That of the forward.
         eps: That of the forward.
         dresidual: The gradient of the sum that the forward returned, which is added to dx.
@@ -4689,7 +4697,7 @@ def sum(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -4790,7 +4798,7 @@ def mean(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -4883,7 +4891,7 @@ def max(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
-        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+        return_indices: Whether to return (y, indices), the positions of the first terms that are y, as argmax and
             argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -4897,7 +4905,7 @@ def max(
 
     Edges:
         A NaN among the terms wins.
-        No terms are refused: there is no largest.
+        An empty axis is refused: it has no largest term.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5018,7 +5026,7 @@ def min(
         keepdims: Whether reduced axes stay, with extent 1.
         ties: Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it
             whole). The result does not depend on it.
-        return_indices: Whether to return (y, indices), the places of the first terms that are y, as argmax and
+        return_indices: Whether to return (y, indices), the positions of the first terms that are y, as argmax and
             argmin count them.
         out: Where to write the result, which is returned. None: a new array.
 
@@ -5032,7 +5040,7 @@ def min(
 
     Edges:
         A NaN among the terms wins.
-        No terms are refused: there is no smallest.
+        An empty axis is refused: it has no smallest term.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5161,7 +5169,7 @@ def prod(
     Edges:
         A NaN among the terms gives NaN.
         Nothing overflows or vanishes on the way; inf - inf and 0 * inf are NaN.
-        No terms give 1.
+        An empty axis gives 1.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5263,7 +5271,7 @@ def norm2(
     Edges:
         A NaN among the terms gives NaN.
         Squares do not overflow: the norm of [1e30, 1e30] fits in float32.
-        No terms give 0.
+        An empty axis gives 0.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5366,7 +5374,7 @@ def logsumexp(
     Edges:
         A NaN among the terms gives NaN.
         A term inf gives inf; terms that are all -inf give -inf.
-        No terms give -inf.
+        An empty axis gives -inf.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5471,7 +5479,7 @@ def var(
     Edges:
         A NaN among the terms gives NaN.
         n <= correction gives NaN; so does an infinite term.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5576,7 +5584,7 @@ def std(
     Edges:
         A NaN among the terms gives NaN.
         n <= correction gives NaN; so does an infinite term.
-        No terms give NaN.
+        An empty axis gives NaN.
 
     Bound:
         float32, float64: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
@@ -5659,7 +5667,7 @@ def rms_norm(
     dim: int | tuple[int, ...] | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each line over its root mean square.
+    """Each line divided by its root mean square.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.
@@ -5668,7 +5676,8 @@ def rms_norm(
 
     Args:
         x: The input. An array of float32, float16, bfloat16 or float64.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
         axis: The last axis, or a tuple of trailing ones.
         eps: What is added to the mean square before the root is taken, 0 or more.
         offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
@@ -5687,7 +5696,7 @@ def rms_norm(
     Edges:
         Squares neither overflow nor vanish, whatever x holds.
         A line of zeros gives zeros with eps = 0.
-        A NaN makes its line NaN. Beside an inf the others are 0, and it is NaN.
+        A NaN makes its line NaN. In a line with an inf, y is NaN there and 0 elsewhere.
         Empty lines give an empty array.
 
     Bound:
@@ -5743,7 +5752,8 @@ def rms_norm_backward(
     Args:
         dy: The gradient of the result, of its shape and dtype. A Python number stands for an array filled with it.
         x: The forward's input; with a residual, the sum that it returned.
-        weight: A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.
+        weight: A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is
+            f16 or bf16.
         axis: That of the forward.
         eps: That of the forward.
         offset: What is added to the weight. None: 0, and 1 with casting='gemma'.
@@ -6020,7 +6030,7 @@ def cummax(
         reverse: Whether to run from the end.
         exclusive: Whether to leave the term itself out: y starts with the identity.
         ties: Which of equal extremes wins: first or last.
-        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        return_indices: Whether to return (y, indices), the positions of the winners along the axis.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -6152,7 +6162,7 @@ def cummin(
         reverse: Whether to run from the end.
         exclusive: Whether to leave the term itself out: y starts with the identity.
         ties: Which of equal extremes wins: first or last.
-        return_indices: Whether to return (y, indices), the places of the winners along the axis.
+        return_indices: Whether to return (y, indices), the positions of the winners along the axis.
         out: Where to write the result, which is returned. None: a new array.
 
     Returns:
@@ -6360,7 +6370,7 @@ def logcumsumexp_backward(
     """
 
 def softmax(x: Tensor, axis: int = -1, *, dim: int | None = None, out: Tensor | None = None) -> Tensor:
-    """The shares of 1 that go as exp(x), along an axis.
+    """exp(x) divided by its sum, along an axis.
 
     In torch: takes and returns tensors. Autograd, torch.func and torch.compile see it as an operator, whose
     gradient is our kernel. `dim` is `axis`. `out` is refused where torch records or traces.

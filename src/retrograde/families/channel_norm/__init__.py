@@ -1,6 +1,6 @@
-"""Norms by channel: a line less its mean, over its standard deviation, with a weight for each channel (axis 1).
+"""Norms by channel: (line - its mean) / its standard deviation, times a weight for each channel (axis 1).
 
-| kind | a line |
+| kind | what a line is |
 | --- | --- |
 | group_norm | the channels of one group, and all axes behind them, of one sample |
 | instance_norm | one channel, and all axes behind it, of one sample |
@@ -13,22 +13,23 @@
 | dweight | sum of dy d |
 | dbias | sum of dy |
 
-var is the biased variance; dweight and dbias are sums over all but the channels. Statistics are computed again in a
-gradient, and never rounded to storage. Weights, biases and running statistics may be f32 beside a half x. y may be on
-x, and dx on dy.
+var is the biased variance; dweight and dbias are sums over all axes but the channels. A gradient computes the
+statistics again, and never rounds them to storage. Weights, biases and running statistics may be f32 where x is f16 or
+bf16. y may be written onto x, and dx onto dy.
 
-Sums for weights: the terms of one line and channel are added in the one order of sums; over samples in f64 (f64:
-without loss), in their order, in blocks of 256 from the start of the call, whose sums are added in order. Channels of
-fewer than 64 terms of a group_norm are added place by place over the samples of a block, then over the places. A sum is
-rounded once.
+Order of the sums dweight and dbias: the terms of one line and channel are added in the order of `sum`. The results of
+the samples are added in f64 (f64: without loss), in blocks of 256 samples from the start of the call, then block by
+block. Where a channel of a group_norm has fewer than 64 terms, each term is added over the samples of a block first,
+then the terms. A sum is rounded once.
 
-batch_norm in training moves the running statistics, if given: (1 - momentum) running + momentum new, with the unbiased
-variance there, NaN of one term. Else mean and variance are the running ones, and dx = dy weight r.
+batch_norm in training updates the running statistics, if given, to (1 - momentum) running + momentum new. The new
+variance is the unbiased one there; of one term it is NaN. Outside of training mean and variance are the running ones,
+and dx = dy weight r.
 
-Edges. Where var + eps is 0, r counts as 0: y is the bias, dx and dweight are 0; so it is where a line has one term and
-eps is 0. A NaN or an inf makes its line NaN, and a g that is not finite makes dx of its line NaN; with given statistics
-each place is on its own. A given variance below -eps gives NaN. Empty arrays give empty results, sums of 0, and leave
-running statistics as they are.
+Edges. Where var + eps is 0, r counts as 0: y is the bias, dx and dweight are 0. So it is, say, where a line has one
+term and eps is 0. A NaN or an inf makes its line NaN, and a g that is not finite makes dx of its line NaN; with given
+statistics only the element itself. A given variance below -eps gives NaN. Empty arrays give empty results, sums of 0,
+and leave running statistics as they are.
 """
 
 from typing import Any

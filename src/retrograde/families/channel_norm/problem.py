@@ -256,7 +256,7 @@ _NEW = writes("channel_shape", inplace=True, needed="updates_statistics", elemen
 
 @dataclass(slots=True, eq=False)
 class GroupNormArgs:
-    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be on x."""
+    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be written onto x."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]
@@ -268,7 +268,7 @@ class GroupNormArgs:
 
 @dataclass(slots=True, eq=False)
 class GroupNormBackwardArgs:
-    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be on dy."""
+    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be written onto dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     x: Annotated[Any, reads("input_shape")]
@@ -282,7 +282,7 @@ class GroupNormBackwardArgs:
 
 @dataclass(slots=True, eq=False)
 class InstanceNormArgs:
-    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be on x."""
+    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be written onto x."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]
@@ -294,7 +294,7 @@ class InstanceNormArgs:
 
 @dataclass(slots=True, eq=False)
 class InstanceNormBackwardArgs:
-    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be on dy."""
+    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be written onto dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     x: Annotated[Any, reads("input_shape")]
@@ -308,7 +308,7 @@ class InstanceNormBackwardArgs:
 
 @dataclass(slots=True, eq=False)
 class BatchNormArgs:
-    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be on x.
+    """`(x, y)`, with `gamma` and `beta` if the descriptor says so. y may be written onto x.
 
     `running_mean` and `running_var`: what `has_running` says. In training the new ones are written, on them or not."""
 
@@ -328,7 +328,7 @@ class BatchNormArgs:
 
 @dataclass(slots=True, eq=False)
 class BatchNormBackwardArgs:
-    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be on dy.
+    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dbeta` if the descriptor says so. dx may be written onto dy.
 
     `running_mean` and `running_var`: those of the forward, where that is not in training."""
 

@@ -1,19 +1,20 @@
-"""Reductions whose results are places, truths and counts, along an axis, several axes or all: families arg_reduce,
+"""Reductions whose results are positions, bool or counts, along an axis, several axes or all: families arg_reduce,
 bool_reduce and count_reduce. Plans keep the reduced dims, with extent 1.
 
 | kind | y | element of y |
 | --- | --- | --- |
-| argmax, argmin | the place of the largest, the smallest term | i64 or i32: `index_element` |
+| argmax, argmin | the position of the largest, the smallest term | i64 or i32: `index_element` |
 | any | whether a term is true | bool |
-| all | whether every term is | bool |
-| count_nonzero | how many terms are | i64 or i32 |
+| all | whether every term is true | bool |
+| count_nonzero | how many terms are true | i64 or i32 |
 
-x is of floats, integers or bool; True is larger than False. A place counts the terms of a result from 0 on, row-major
-over the reduced axes. None of them has a gradient. Results are exact: they are the same for any strides, threads and
-instruction set.
+x has floats, integers or bool; True is larger than False. A position counts the terms of a result from 0 on, row-major
+over the reduced axes. None of these ops has a gradient. Results are exact, so that they are the same for any strides,
+threads and instruction set.
 
-Edges. NaN wins argmax and argmin; of several, as of equal terms, the first does. Both zeros are equal. NaN is true, and
-so is all else that is not 0. Over nothing any is False, all True and count_nonzero 0; argmax and argmin refuse it.
+Edges. NaN wins argmax and argmin; of several NaNs, as of equal terms, the first wins. Both zeros are equal. NaN is
+true, and so is everything else that is not 0. Over an empty axis any is False, all is True and count_nonzero is 0;
+argmax and argmin refuse it.
 """
 
 import math

@@ -14,18 +14,19 @@ class _Row(NamedTuple):
 
 
 _PLACES = (
-    "A NaN among the terms wins; of several the first does.",
+    "A NaN among the terms wins; of several NaNs the first wins.",
     "Of equal terms the first wins; both zeros are equal.",
-    "No terms are refused: there is no such place.",
+    "An empty axis is refused: it has no position to return.",
 )
-_TRUE = "NaN is true, and so is all else that is not 0."
+_EMPTY = "An empty axis gives"
+_TRUE = "NaN is true, and so is everything else that is not 0."
 _ROWS = {
-    "argmax": _Row("The place of the largest term of x", "y = argmax(x)", "of index_element", _PLACES, INDICES),
-    "argmin": _Row("The place of the smallest term of x", "y = argmin(x)", "of index_element", _PLACES, INDICES),
-    "any": _Row("Whether a term of x is true", "y = any(x != 0)", "of bool", (_TRUE, "No terms give False."), MASK),
-    "all": _Row("Whether all terms of x are true", "y = all(x != 0)", "of bool", (_TRUE, "No terms give True."), MASK),
+    "argmax": _Row("The position of the largest term of x", "y = argmax(x)", "of index_element", _PLACES, INDICES),
+    "argmin": _Row("The position of the smallest term of x", "y = argmin(x)", "of index_element", _PLACES, INDICES),
+    "any": _Row("Whether a term of x is true", "y = any(x != 0)", "of bool", (_TRUE, f"{_EMPTY} False."), MASK),
+    "all": _Row("Whether all terms of x are true", "y = all(x != 0)", "of bool", (_TRUE, f"{_EMPTY} True."), MASK),
     "count_nonzero": _Row(
-        "How many terms of x are not 0", "y = sum(x != 0)", "of int64", ("A NaN counts.", "No terms give 0."), INDICES
+        "How many terms of x are not 0", "y = sum(x != 0)", "of int64", ("A NaN counts.", f"{_EMPTY} 0."), INDICES
     ),
 }
 _TYPES = (
@@ -33,8 +34,8 @@ _TYPES = (
     ({"index_element": 'Literal["i64", "i32"] | Element'}, CONVERTED),
 )
 _ARGS = {
-    "axis": "The axis or axes to reduce; over several places are row-major. None: all.",
-    "index_element": "What y has: i64 or i32.",
+    "axis": "The axis or axes to reduce; None: all. Over several axes a position counts row-major.",
+    "index_element": "The element of y: i64 or i32.",
 }
 
 

@@ -22,9 +22,9 @@ _ROWS = {
 _PRODUCTS = "A NaN in a factor gives NaN, and so does 0 * inf."
 _EMPTY = "Empty operands give empty results."
 _ARGS = {
-    "x": "Both halves along `axis`, whose extent is even. {dtypes}",
-    "axis": "The axis that holds the halves; a negative one counts from the end.",
-    "order": "Which half comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).",
+    "x": "The values and the gates, one after the other along `axis`, whose extent is even. {dtypes}",
+    "axis": "The axis that holds both; a negative one counts from the end.",
+    "order": "Which comes first: value_gate (a, b), as in torch's glu, or gate_value (b, a).",
 }
 _SPLIT = {"a": "The values. {dtypes}", "b": "The gates, of the shape and dtype of a."}
 
@@ -38,7 +38,7 @@ def docs_of(kind: str) -> tuple[Doc, Doc, Doc, Doc]:
     halves = "a, b = np.array([1.0, -2.0], np.float32), np.array([0.5, 3.0], np.float32)\n"
     return (
         Doc(
-            f"{kind} of the two halves of x: values a times a function of gates b.",
+            f"{kind} of the two parts of x: values a times a function of gates b.",
             value,
             "y, an array of the type and dtype of x, with half its extent along `axis`.",
             edges,

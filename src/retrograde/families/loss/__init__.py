@@ -14,7 +14,7 @@ divides the sum by that of the weights at the classes that count (probabilities:
 `denominator`.
 
 At the class of a line dlogits is made of the other shares: -(sum of the others), which keeps its digits where p is
-close to 1. No gradient goes to target or weight. dlogits may be on logits.
+close to 1. No gradient goes to target or weight. dlogits may be written onto logits.
 
 Edges. A NaN makes its line NaN, forward and backward, unless it is ignored. Logits that are inf share 1: the loss is
 log(count) at one of them, and inf elsewhere. A line of nothing but -inf has the loss inf and the gradient 0. A mean of

@@ -180,7 +180,7 @@ class CrossEntropyArgs:
 
 @dataclass(slots=True, eq=False)
 class CrossEntropyBackwardArgs:
-    """`(dy, logits, target, dlogits)`, or `soft_target` in place of target; dlogits may be on the logits."""
+    """`(dy, logits, target, dlogits)`, or `soft_target` in place of target; dlogits may be written onto the logits."""
 
     dy: Annotated[Any, reads("output_shape")]
     logits: Annotated[Any, reads("input_shape")]

@@ -1,24 +1,24 @@
-"""norm: lines along the last axes, over their root mean square or their standard deviation.
+"""norm: lines along the last axes, divided by their root mean square or their standard deviation.
 
 | kind | y | dx |
 | --- | --- | --- |
 | rms_norm | x r (offset + weight), r = 1 / sqrt(mean(x^2) + eps) | r (g - x r^2 mean(g x)), g = dy (offset + weight) |
 | layer_norm | d weight + bias, d = (x - mean) r, r = 1 / sqrt(var + eps) | r (g - mean(g) - d mean(g d)) |
 
-var is the biased one. dweight = sum of dy d over the lines (rms_norm: d = x r), dbias = sum of dy: in f64, in the order
-of the lines, in blocks of 256 lines from the start of the call, whose sums are added in order; f64 adds without loss.
-A residual is added to x first: h = x + residual is rounded to the element, written, and normalised; the gradient of h
-that comes from elsewhere (dresidual) is added to dx. Statistics are computed again in a gradient, and never rounded to
-storage. Weights and biases may be f32 beside a half x, and their gradients then are. y may be on x, and dx on dy.
+var is the biased variance. dweight = sum of dy d over the lines (rms_norm: d = x r), dbias = sum of dy. Both are added
+in f64 (f64: without loss), in blocks of 256 lines from the start of the call, then block by block. A residual is added
+to x first: h = x + residual is rounded to the element, written, and normalised; the gradient of h that comes from
+elsewhere (dresidual) is added to dx. A gradient computes the statistics again, and never rounds them to storage.
+Weights and biases may be f32 where x is f16 or bf16; their gradients are f32 then. y may be written onto x, and dx onto
+dy.
 
 Where rms_norm rounds. casting="none": at the end. "llama": x r is rounded to the element, then times the weight;
 dweight is made of the rounded x r, dx as without that rounding. "gemma": as none, with offset = 1.
 
 Edges. Squares neither overflow nor vanish, whatever x holds, with eps = 0 too. Where mean(x^2) + eps or var + eps is 0,
 r counts as 0: y is 0 (layer_norm: the bias), dx and dweight are 0. A NaN makes its line NaN. An inf makes the line of
-layer_norm NaN; in that of rms_norm it is NaN itself, and the others are 0. A g that is not finite makes dx of its line
-NaN. Empty lines give an empty result; sums over no
-lines are 0.
+layer_norm NaN; in a line of rms_norm y is NaN where x is inf, and 0 elsewhere. A g that is not finite makes dx of its
+line NaN. Empty lines give an empty result; sums over no lines are 0.
 """
 
 from typing import Any

@@ -5,8 +5,9 @@ from retrograde._core.docs import ONE, RESHAPED, Doc
 _EMPTY = "Empty lines give an empty array."
 _X = "x = np.array([[1.0, 2.0, 3.0], [0.0, 0.0, 0.0]], np.float32)\n"
 _ARGS = {
-    "weight": "A factor for each place of a line, of the shape of the normalised axes; beside halves it may be f32.",
-    "bias": "What is added at each place of a line, of the shape of the normalised axes; beside halves it may be f32.",
+    "weight": "A factor for each element of a line, of the shape of the normalised axes. It may be f32 where x is f16 "
+    "or bf16.",
+    "bias": "A term for each element of a line, which is added. It may be f32 where x is f16 or bf16.",
     "axis": "The last axis, or a tuple of trailing ones.",
     "eps": "What is added to the mean square before the root is taken, 0 or more.",
     "offset": "What is added to the weight. None: 0, and 1 with casting='gemma'.",
@@ -18,7 +19,7 @@ _ARGS = {
 _SLOPE_ARGS = {
     **_ARGS,
     "x": "The forward's input; with a residual, the sum that it returned.",
-    "bias": "The forward's bias: its gradient is wanted. Its numbers are not looked at.",
+    "bias": "The forward's bias, if its gradient is wanted. Its values are not read.",
     "axis": "That of the forward.",
     "eps": "That of the forward.",
     "dresidual": "The gradient of the sum that the forward returned, which is added to dx.",
@@ -27,7 +28,7 @@ _SLOPE_ARGS = {
 _RMS_EDGES = (
     "Squares neither overflow nor vanish, whatever x holds.",
     "A line of zeros gives zeros with eps = 0.",
-    "A NaN makes its line NaN. Beside an inf the others are 0, and it is NaN.",
+    "A NaN makes its line NaN. In a line with an inf, y is NaN there and 0 elsewhere.",
     _EMPTY,
 )
 _LAYER_EDGES = (
@@ -44,7 +45,7 @@ _SLOPE_EDGES = (
 )
 
 RMS_NORM = Doc(
-    "Each line over its root mean square.",
+    "Each line divided by its root mean square.",
     "r = 1 / sqrt(mean(x**2) + eps); y = x r (offset + weight)",
     "y, an array of the type, shape and dtype of x; with a residual (y, x + residual).",
     _RMS_EDGES,
@@ -62,7 +63,7 @@ RMS_NORM_BACKWARD = Doc(
     (({"weight": "None"}, ONE), ({}, f"{ONE} | tuple[{ONE}, {RESHAPED}]")),
 )
 LAYER_NORM = Doc(
-    "Each line less its mean, over its standard deviation.",
+    "Each line minus its mean, divided by its standard deviation.",
     "r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias",
     "y, an array of the type, shape and dtype of x; with a residual (y, x + residual).",
     _LAYER_EDGES,

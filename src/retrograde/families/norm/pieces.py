@@ -79,7 +79,7 @@ class LayerNormFinalizeDescriptor(_Sums, LayerNormBackwardDescriptor, family="la
 
 @dataclass(slots=True, eq=False)
 class NormPartialArgs:
-    """`(dy, x, dx, sums)`, with `gamma` and `dresidual` if the descriptor says so. dx may be on dy."""
+    """`(dy, x, dx, sums)`, with `gamma` and `dresidual` if the descriptor says so. dx may be written onto dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     x: Annotated[Any, reads("input_shape")]

@@ -177,7 +177,7 @@ class RmsNormBackwardDescriptor(_RmsNormDescriptor, family="rms_norm", direction
 
 @dataclass(slots=True, eq=False)
 class RmsNormArgs:
-    """`(x, y)`, with `gamma`, and `residual` and `h` if the descriptor says so. y may be on x, h on either."""
+    """`(x, y)`, with `gamma`, `residual` and `h` if the descriptor says so. y may be put on x, h on either."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]
@@ -190,7 +190,7 @@ class RmsNormArgs:
 
 @dataclass(slots=True, eq=False)
 class RmsNormBackwardArgs:
-    """`(dy, x, dx)`, with `gamma` and `dgamma`, and `dresidual` if the descriptor says so. dx may be on dy."""
+    """`(dy, x, dx)`, with `gamma`, `dgamma` and `dresidual` if the descriptor says so. dx may be written onto dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     x: Annotated[Any, reads("input_shape")]
@@ -257,7 +257,7 @@ class LayerNormBackwardDescriptor(_LayerNormDescriptor, family="layer_norm", dir
 
 @dataclass(slots=True, eq=False)
 class LayerNormArgs:
-    """`(x, y)`, with `gamma`, `beta`, and `residual` and `h` if the descriptor says so. y may be on x, h on either."""
+    """`(x, y)`, with `gamma`, `beta`, `residual`, `h` if the descriptor says so. y may be put on x, h on either."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]
@@ -271,7 +271,7 @@ class LayerNormArgs:
 
 @dataclass(slots=True, eq=False)
 class LayerNormBackwardArgs:
-    """`(dy, x, dx)`, with `gamma` and `dgamma`, `dbeta`, and `dresidual` if the descriptor says so. dx may be on dy."""
+    """`(dy, x, dx)`, with `gamma`, `dgamma`, `dbeta`, `dresidual` if the descriptor says so. dx may be put on dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     x: Annotated[Any, reads("input_shape")]

@@ -48,7 +48,7 @@ class TernaryBackwardDescriptor(BackwardDescriptor, _TernaryDescriptor, family="
 
 @dataclass(slots=True, eq=False)
 class TernaryArgs:
-    """`(a, b, c, y)`; where: a is the condition. y may be one of the operands that have its shape and element."""
+    """`(a, b, c, y)`; where: a is the condition. y may be written onto an operand that has its shape and element."""
 
     a: Annotated[Any, reads("shape_of_a", element="a_element", broadcast="shape")]
     b: Annotated[Any, reads("shape_of_b", element="b_element", broadcast="shape", needed="has_b")] = None

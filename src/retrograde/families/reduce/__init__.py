@@ -11,7 +11,7 @@
 | var | sum of (x - mean)^2 / (n - correction) | 2 dy (x - mean) / (n - correction) |
 | std | sqrt(var) | dy (x - mean) / ((n - correction) y) |
 
-max and min write the places of the first terms that are y on request, `indices`: as argmax and argmin count them.
+On request max and min write `indices`: the position of the first term that is y, as argmax and argmin count it.
 
 `ties`: even gives dy / count to each, first and last give dy to one in row-major order, all gives dy to each.
 The backward of sum and mean needs neither x nor y, that of var needs x, the others need x and y. With `saved_y=False`

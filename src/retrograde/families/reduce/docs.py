@@ -19,55 +19,55 @@ _NAN = "A NaN among the terms gives NaN."
 _FREE = "n <= correction gives NaN; so does an infinite term."
 
 _ROWS = {
-    "sum": _Row("The sum of x", "y = sum(x)", "dx = dy", (_NAN, _REALS, "No terms give 0."), ()),
-    "mean": _Row("The mean of x", "y = sum(x) / n", "dx = dy / n", (_NAN, _REALS, "No terms give NaN."), ()),
+    "sum": _Row("The sum of x", "y = sum(x)", "dx = dy", (_NAN, _REALS, "An empty axis gives 0."), ()),
+    "mean": _Row("The mean of x", "y = sum(x) / n", "dx = dy / n", (_NAN, _REALS, "An empty axis gives NaN."), ()),
     "max": _Row(
         "The largest term of x",
         "y = max(x)",
         "dx = dy at the terms that are y, by ties; 0 elsewhere",
-        ("A NaN among the terms wins.", "No terms are refused: there is no largest."),
+        ("A NaN among the terms wins.", "An empty axis is refused: it has no largest term."),
         ("Where y is NaN, the NaNs share dy, by ties.", "Terms that do not win get 0, whatever dy holds."),
     ),
     "min": _Row(
         "The smallest term of x",
         "y = min(x)",
         "dx = dy at the terms that are y, by ties; 0 elsewhere",
-        ("A NaN among the terms wins.", "No terms are refused: there is no smallest."),
+        ("A NaN among the terms wins.", "An empty axis is refused: it has no smallest term."),
         ("Where y is NaN, the NaNs share dy, by ties.", "Terms that do not win get 0, whatever dy holds."),
     ),
     "prod": _Row(
         "The product of x",
         "y = prod(x)",
         "dx = dy times the product of the other terms",
-        (_NAN, _REALS, "No terms give 1."),
+        (_NAN, _REALS, "An empty axis gives 1."),
         ("A single zero among the terms has a gradient: nothing is divided.",),
     ),
     "norm2": _Row(
         "The Euclidean norm of x",
         "y = sqrt(sum(x^2))",
         "dx = dy x / y",
-        (_NAN, "Squares do not overflow: the norm of [1e30, 1e30] fits in float32.", "No terms give 0."),
+        (_NAN, "Squares do not overflow: the norm of [1e30, 1e30] fits in float32.", "An empty axis gives 0."),
         ("Where y is 0, dx is 0, whatever dy holds.", "Where y is inf, finite terms get 0 and infinite ones NaN."),
     ),
     "logsumexp": _Row(
         "The logarithm of the sum of exponentials of x",
         "y = log(sum(exp(x)))",
         "dx = dy exp(x - y)",
-        (_NAN, "A term inf gives inf; terms that are all -inf give -inf.", "No terms give -inf."),
+        (_NAN, "A term inf gives inf; terms that are all -inf give -inf.", "An empty axis gives -inf."),
         ("Where y is -inf, dx is 0, whatever dy holds.", "Where y is inf, the terms that are inf share dy."),
     ),
     "var": _Row(
         "The variance of x",
         "y = sum((x - mean(x))^2) / (n - correction)",
         "dx = 2 dy (x - mean(x)) / (n - correction)",
-        (_NAN, _FREE, "No terms give NaN."),
+        (_NAN, _FREE, "An empty axis gives NaN."),
         (),
     ),
     "std": _Row(
         "The standard deviation of x",
         "y = sqrt(sum((x - mean(x))^2) / (n - correction))",
         "dx = dy (x - mean(x)) / ((n - correction) y)",
-        (_NAN, _FREE, "No terms give NaN."),
+        (_NAN, _FREE, "An empty axis gives NaN."),
         ("Where y is 0, dx is 0, whatever dy holds.",),
     ),
 }
@@ -77,8 +77,8 @@ _ARGS = {
     "axis": _AXES,
     "ties": "Which of equal extremes get the gradient: even (they share it), first, last, or all (each gets it whole). "
     "The result does not depend on it.",
-    "return_indices": "Whether to return (y, indices), the places of the first terms that are y, as argmax and argmin "
-    "count them.",
+    "return_indices": "Whether to return (y, indices), the positions of the first terms that are y, as argmax and "
+    "argmin count them.",
     "correction": "What is taken from n in the denominator: 1, torch's default, unless given; NumPy's `ddof` is 0.",
 }
 _X = {

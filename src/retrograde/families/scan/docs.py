@@ -69,7 +69,7 @@ _ARGS = {
     "reverse": "Whether to run from the end.",
     "exclusive": "Whether to leave the term itself out: y starts with the identity.",
     "ties": "Which of equal extremes wins: first or last.",
-    "return_indices": "Whether to return (y, indices), the places of the winners along the axis.",
+    "return_indices": "Whether to return (y, indices), the positions of the winners along the axis.",
     "indices": "The forward's indices, if they are at hand: int32 or int64, of the shape of dy.",
 }
 

@@ -1,4 +1,4 @@
-"""softmax: along one axis, shares of 1 that go as the exponentials of x.
+"""softmax: along one axis, the exponential of each x divided by the sum of all.
 
 | kind | y | dx |
 | --- | --- | --- |
@@ -6,8 +6,8 @@
 | log_softmax | x - log(sum of exp(x)) | dy - exp(y) (sum of dy) |
 
 The backward takes x and recomputes y, wide; or, with `saved_y=True`, the forward's y in place of x, which has been
-rounded to storage. y may be on x, and dx on dy. Lines are the rows along the axis: a line has the same bits alone and
-in a batch.
+rounded to storage. y may be written onto x, and dx onto dy. Lines are the rows along the axis: a line has the same bits
+alone and in a batch.
 
 Edges. A NaN makes its line NaN, forward and backward. Terms that are inf share 1 and the others get 0 (log_softmax:
 -log(count), and -inf). A line of nothing but -inf gives 0 (log_softmax: -inf) and has the gradient 0. A term whose y is

@@ -3,7 +3,7 @@
 from retrograde._core.docs import Doc
 
 _FORMULAS = {
-    "softmax": ("The shares of 1 that go as exp(x)", "y = exp(x) / sum(exp(x))", "dx = y (dy - sum(y dy))"),
+    "softmax": ("exp(x) divided by its sum", "y = exp(x) / sum(exp(x))", "dx = y (dy - sum(y dy))"),
     "log_softmax": ("The logarithms of softmax", "y = x - log(sum(exp(x)))", "dx = dy - exp(y) sum(dy)"),
 }
 _EDGES = {

@@ -70,7 +70,7 @@ class SoftmaxBackwardDescriptor(_SoftmaxDescriptor, family="softmax", direction=
 
 @dataclass(slots=True, eq=False)
 class SoftmaxArgs:
-    """`(x, y)`; y may be on x."""
+    """`(x, y)`; y may be written onto x."""
 
     x: Annotated[Any, reads("input_shape")]
     y: Annotated[Any, writes("input_shape", inplace=True)]
@@ -80,7 +80,7 @@ class SoftmaxArgs:
 
 @dataclass(slots=True, eq=False)
 class SoftmaxBackwardArgs:
-    """`(dy, dx)` and the forward's x, or its y; dx may be on dy."""
+    """`(dy, dx)` and the forward's x, or its y; dx may be written onto dy."""
 
     dy: Annotated[Any, reads("input_shape")]
     dx: Annotated[Any, writes("input_shape", inplace=True)]
