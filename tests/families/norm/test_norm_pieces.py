@@ -117,6 +117,10 @@ def test_wrong_pieces_are_refused():
     short = {name: array[..., :-1] for name, array in given.items()}
     with pytest.raises(rg.InvalidProblem, match=r"x: got shape 1000x36, expected lines of 37"):
         plan.partial(args(dx=dx[:, :-1], **short))
+    with pytest.raises(rg.InvalidType, match=r"partial takes RmsNormBackwardArgs, got tuple: build the Args class"):
+        plan.partial((given["dy"], given["x"], dx))
+    with pytest.raises(rg.InvalidType, match=r"partial takes RmsNormBackwardArgs, got LayerNormBackwardArgs"):
+        plan.partial(rg.LayerNormBackwardArgs(dx=dx, **given))
     with pytest.raises(rg.InvalidType, match=r"sums: got a list, expected what partial or merge returned"):
         plan.finalize([], **found)
     other, args, given, _ = problem("rms_norm", "f64", has_gamma=True)

@@ -52,7 +52,10 @@ class _InPieces(Plan[D, A]):
 
         dy, x and dx have the shape of the problem but for the axes that are not normalised: any extents will do there.
         """
-        desc, given = self.descriptor, args
+        desc, given, takes = self.descriptor, args, op_of(type(self)).args
+        if not isinstance(args, takes):
+            got = type(args).__name__
+            raise InvalidType(f"partial takes {takes.__name__}, got {got}: build the Args class of this plan")
         shape = tuple(shape_and_dtype(given.x, "x")[0])  # type: ignore[attr-defined]
         lead = len(shape) - len(desc.norm_shape)
         if lead < 0 or shape[lead:] != desc.norm_shape:
