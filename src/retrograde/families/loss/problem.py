@@ -57,8 +57,8 @@ class _CrossEntropyDescriptor(Descriptor):
     denominator: Annotated[float | None, REAL] = None
 
     kind = CrossEntropyKind.CROSS_ENTROPY
-    sums = True  # a weight takes part in every line
-    without_gradient = ("weight", "soft_target")
+    sums: ClassVar[bool] = True  # a weight takes part in every line
+    without_gradient: ClassVar[tuple[str, ...]] = ("weight", "soft_target")
 
     def check(self) -> None:
         label = type(self).__name__

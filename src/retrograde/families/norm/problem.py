@@ -212,7 +212,8 @@ class _LayerNormDescriptor(_Trailing):
     has_residual: Annotated[bool, FLAG] = False
 
     kind = LayerNormKind.LAYER_NORM
-    offset, rounds = 0.0, 0  # what rms_norm has besides
+    offset: ClassVar[float] = 0.0  # what rms_norm has besides
+    rounds: ClassVar[int] = 0
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {} if self.input_shape else {"norm_axes_mask": 0}
