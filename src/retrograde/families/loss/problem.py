@@ -57,7 +57,7 @@ class _CrossEntropyDescriptor(Descriptor):
     denominator: Annotated[float | None, REAL] = None
 
     kind = CrossEntropyKind.CROSS_ENTROPY
-    sums: ClassVar[bool] = True  # a weight takes part in every line
+    sums = True  # a weight takes part in every line
     without_gradient: ClassVar[tuple[str, ...]] = ("weight", "soft_target")
 
     def check(self) -> None:

@@ -212,8 +212,9 @@ class _LayerNormDescriptor(_Trailing):
     has_residual: Annotated[bool, FLAG] = False
 
     kind = LayerNormKind.LAYER_NORM
-    offset: ClassVar[float] = 0.0  # what rms_norm has besides
-    rounds: ClassVar[int] = 0
+    # What rms_norm has besides; with an annotation they would be fields.
+    offset = 0.0  # type: float
+    rounds = 0  # type: int
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {} if self.input_shape else {"norm_axes_mask": 0}
