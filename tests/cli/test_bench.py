@@ -137,6 +137,7 @@ def test_the_pattern_of_indices_is_printed(capsys: pytest.CaptureFixture[str]) -
     facts = {
         "machine": results()["machine"],
         "quick": True,
+        "into": False,
         "summary": {},
         "libraries": [],
         "below_gate": [],
@@ -230,6 +231,19 @@ def test_a_slow_peer_keeps_the_time_of_its_trial(monkeypatch: pytest.MonkeyPatch
         assert all(why.startswith("the time of its trial, ") for why in notes.values())
         assert {f"{name} into" for name in pauses} == {one.name for one in found} - {"retrograde allocating"}
         assert all(one.seconds >= 0.002 for one in found if not one.name.startswith("retrograde"))
+
+
+def test_only_calls_into_given_outputs_where_those_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    case = "gated_activation.reglu.forward f32 8x16 split_dim=1"
+    assert main(["bench", *case.split(), "--into", "--once", "--peers", "numpy", "--json", "-"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert set(row["timings"]) == {"retrograde into", "numpy into"}
+    assert row["ratio_into"]
+    assert row["ratio_allocating"] is None
+    assert main(["bench", *case.split(), "--into", "--once", "--peers", "numpy"]) == 0
+    told = capsys.readouterr().out
+    assert "Into given outputs" in told
+    assert "Allocating" not in told
 
 
 def test_a_peer_is_left_out_for_another_result_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def _is_0(desc: Descriptor, name: str) -> bool:
 
 
 def _terms(desc: Descriptor) -> int:
-    """Of a line, where an op has lines."""
+    """Of a line; 0 of an op that has none."""
     return desc.n if hasattr(desc, "lines") else 0  # type: ignore[attr-defined]
 
 

@@ -166,8 +166,11 @@ class Problem {
   }
 
   void columns(Scratch& b, int64_t tile, int64_t piece, int64_t first, int64_t last) {
-    const int64_t at = tile % run_tiles_ * width_, column = tile / run_tiles_ * run_ + at;
-    const int64_t count = std::min(width_, run_ - at), bytes = std::max(count * size_, kReadable);
+    const int64_t at = tile % run_tiles_ * width_, own = std::min(width_, run_ - at);
+    // A narrow last tile begins in the columns before it, as nothing behind a row may be read; their states are
+    // dropped.
+    const int64_t before = copied_ ? 0 : std::max<int64_t>(0, kReadable / size_ - own), count = own + before;
+    const int64_t column = tile / run_tiles_ * run_ + at - before, bytes = std::max(count * size_, kReadable);
     const int64_t most = std::min(task_.kernel->most_rows, copied_ ? kCopyRows : kRowsOfCall);
     int64_t base, *offsets = b.offsets[kX];
     kept_.offsets(kX, column, 1, &base);
@@ -189,11 +192,11 @@ class Problem {
       some = std::min(most, 4 * some);
     }
     if (pieces_ > 1) {
-      std::copy(b.states, b.states + count, states_ + piece * kept_.count + column);
+      std::copy(b.states + before, b.states + count, states_ + piece * kept_.count + column + before);
       return;
     }
     kept_.offsets(kY, column, count, b.offsets[kY]);
-    for (int64_t k = 0; k < count; ++k) put(b.offsets[kY][k], b.states[k]);
+    for (int64_t k = before; k < count; ++k) put(b.offsets[kY][k], b.states[k]);
   }
 
   void keep(int64_t column, int64_t piece, const State& state) { states_[piece * kept_.count + column] = state; }

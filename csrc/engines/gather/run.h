@@ -64,7 +64,8 @@ struct ExactSums {
   void (*end)(const Line&, const Result&, const ExactState& state);
 };
 
-// Rows copied (while as many bytes at `next`, if it is not null, are asked for) or zeroed, past the caches where `streaming`.
+// Rows copied (while as many bytes at `next`, if it is not null, are asked for) or zeroed, past the caches where
+// `streaming`.
 struct Moves {
   void (*copy)(char* to, const char* from, const char* next, int64_t bytes, bool streaming);
   void (*zero)(char* to, int64_t bytes, bool streaming);

@@ -23,12 +23,12 @@ inline void prepare_statistics(ChannelNorm& norm, const View& mean, const View& 
   norm.mean = decoded, norm.variance = decoded + room;
 }
 
-// found = (1 - momentum) running + momentum found; without terms it is what it was.
-inline void move(const ChannelNorm& norm, const View& running, double* found, double momentum, char* room) {
+// found += (1 - momentum) running; without terms it is what it was.
+inline void move(const ChannelNorm& norm, const View& running, double* found, char* room) {
   double* const numbers = reinterpret_cast<double*>(room);
   decode(running, numbers, room + padded(norm.shape.channels) * 8);
   for (int64_t c = 0; c < norm.shape.channels; ++c)
-    found[c] = norm.shape.empty() ? numbers[c] : (1 - momentum) * numbers[c] + momentum * found[c];
+    found[c] = norm.shape.empty() ? numbers[c] : (1 - norm.momentum) * numbers[c] + found[c];
 }
 
 inline size_t channel_forward_workspace(const Call& call) {
@@ -55,8 +55,8 @@ void run_channel_forward(const Call& call) {
   if (!updates) return;
   char* const numbers = rest + 2 * room * 8;
   // Both are read before either is written: the new ones may lie on the old.
-  move(norm, s[kMean], norm.found, p.momentum, numbers);
-  move(norm, s[kVariance], norm.found + room, p.momentum, numbers);
+  move(norm, s[kMean], norm.found, numbers);
+  move(norm, s[kVariance], norm.found + room, numbers);
   encode(norm.found, s[kNewMean], numbers);
   encode(norm.found + room, s[kNewVariance], numbers);
 }

@@ -55,10 +55,14 @@ struct ChannelNorm : Norm {
   const ChannelShape shape;
   const double* weights = nullptr;                    // one for each channel, for f64
   const double *mean = nullptr, *variance = nullptr;  // given
-  double* found = nullptr;                            // mean and unbiased variance of each line
-  int64_t row_stride = 0, columns_room = 0;           // of sums: numbers of a row of lines; of one of its parts
+  double* found = nullptr;                            // momentum times mean and unbiased variance of each line
+  double momentum = 0;
+  int64_t row_stride = 0, columns_room = 0;  // of sums: numbers of a row of lines; of one of its parts
 
-  explicit ChannelNorm(const Call& call) : shape(call) { eps = call.params_as<ChannelNormParams>().eps; }
+  explicit ChannelNorm(const Call& call) : shape(call) {
+    const auto& p = call.params_as<ChannelNormParams>();
+    eps = p.eps, momentum = p.momentum;
+  }
 
   // What the loops of a segment see: its gains and shifts; where lines go whole, those of the line.
   Norm of_segment(int64_t group, int64_t s) const {
@@ -149,9 +153,7 @@ inline DoubleMoments given_double_moments(const char* x, int64_t n, double mean,
   widen_range(of_root, splat<vd>(eps));
   m.finite = of_x.finite, m.moderate = !joined && m.finite && moderate(of_x) && of_root.finite && moderate(of_root);
   m.mean = {splat<vd>(mean), vd{}};
-  const double top = exponent_near(variance > eps ? variance : eps) / 2;
-  const vd power = top < -1e8 || !(top < 1e8) ? vd{} : splat<vd>(double(int64_t(top))), down = -(power + power);
-  set_root(m, {times_power(splat<vd>(variance), down), vd{}}, times_power(splat<vd>(eps), down), power);
+  set_root(m, {splat<vd>(variance), vd{}}, eps, vd{});
   return m;
 }
 
@@ -165,20 +167,24 @@ auto channel_statistics(const ChannelNorm& norm, const char* x, int64_t n, int64
     return Moments64{mean, reciprocal_root(variance, norm.eps)};
 }
 
-inline void put_found(const Moments64& m, const char*, int64_t n, double* mean, double* variance) {
-  *mean = m.mean, *variance = m.around / double(n - 1);
+// Mean and unbiased variance, times the momentum.
+inline void put_found(const Moments64& m, const char*, int64_t n, double momentum, double* mean, double* variance) {
+  *mean = momentum * m.mean, *variance = momentum * (m.around / double(n - 1));
 }
-inline void put_found(const DoubleMoments& m, const char* x, int64_t n, double* mean, double* variance) {
-  *mean = as_double(Real(m.mean.hi, m.mean.lo, m.power))[0];
+inline void put_found(const DoubleMoments& m, const char* x, int64_t n, double momentum, double* mean,
+                      double* variance) {
   const Real biased(m.variance.hi, m.variance.lo, m.power + m.power);
-  *variance = as_double(biased)[0] * (double(n) / double(n - 1));
-  if (m.finite) return;
-  *mean = 0;  // of what is infinite or NaN
-  for (int64_t i = 0; i < n; ++i) {
+  const double by = double(n) / double(n - 1), whole = as_double(biased)[0] * by;
+  *variance = momentum * whole;
+  if (__builtin_isinf(whole))  // which the product need not be
+    *variance = as_double(moderated(biased) * split_exponent(splat<vd>(momentum)) * Real(splat<vd>(by)))[0];
+  double sum = 0;  // of what is infinite or NaN
+  for (int64_t i = 0; i < n && !m.finite; ++i) {
     double v;
     __builtin_memcpy(&v, x + 8 * i, sizeof v);
-    if (!(__builtin_fabs(v) < __builtin_inf())) *mean += v;
+    if (!(__builtin_fabs(v) < __builtin_inf())) sum += v;
   }
+  *mean = momentum * (m.finite ? as_double(Real(m.mean.hi, m.mean.lo, m.power))[0] : sum);
 }
 
 // Of given statistics x may be far beyond the mean: one factor, so that nothing overflows on the way; x less a large
@@ -186,7 +192,8 @@ inline void put_found(const DoubleMoments& m, const char* x, int64_t n, double* 
 template <class S>
 void given_forward(const Line& part, Norm own, Moments64 m) {
   const double shift = own.shift ? double(*own.shift) : 0;
-  if (!(__builtin_fabs(m.mean) < 0x1p100) || !(__builtin_fabs(shift) < 0x1p100)) return normalise<S, true, false>(part, own, part.at[kX], m);
+  if (!(__builtin_fabs(m.mean) < 0x1p100) || !(__builtin_fabs(shift) < 0x1p100))
+    return normalise<S, true, false>(part, own, part.at[kX], m);
   if (own.gain) m.by *= double(*own.gain) * own.unit, own.gain = nullptr;
   normalise<S, true, true>(part, own, part.at[kX], m);
 }
@@ -196,7 +203,10 @@ void channel_forward_line(const Line& line) {
   const ChannelNorm& norm = *static_cast<const ChannelNorm*>(line.params);
   const int64_t group = norm.shape.group_of(line.index);
   const auto m = channel_statistics<S>(norm, line.at[kX], line.n, group);
-  if (norm.found) put_found(m, line.at[kX], line.n, norm.found + group, norm.found + padded(norm.shape.groups) + group);
+  if (norm.found) {
+    double* const mean = norm.found + group;
+    put_found(m, line.at[kX], line.n, norm.momentum, mean, mean + padded(norm.shape.groups));
+  }
   for (int64_t s = 0; s < norm.count(); ++s) {
     const Line part = segment_of<S>(line, norm, s);
     if constexpr (kFast && !kDouble<S>)

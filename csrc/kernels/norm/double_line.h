@@ -114,10 +114,18 @@ inline double exponent_near(double x) {
   return x > 0 ? exponent_of(split_exponent(splat<vd>(x)).hi)[0] + split_exponent(splat<vd>(x)).k[0] : -1e9;
 }
 
-// 1 / sqrt(around + eps) of numbers in units of 2^(2 power).
-inline void set_root(DoubleMoments& m, Pair around, vd eps, vd power) {
-  const Pair all = two_sum(around.hi, eps);
-  const Pair sum = quick_two_sum(all.hi, all.lo + around.lo);
+// The power of two that brings numbers of this exponent near to 1; 0 of zeros and of what is not finite.
+inline vd near_power(double exponent) {
+  return exponent < -1e8 || !(exponent < 1e8) ? vd{} : splat<vd>(double(int64_t(exponent)));
+}
+
+// 1 / sqrt(around + eps), around in units of 2^(2 power). Either may be far below the other's range.
+inline void set_root(DoubleMoments& m, Pair around, double eps, vd power) {
+  const double of_around = exponent_near(around.hi[0]) / 2 + power[0], of_eps = exponent_near(eps) / 2;
+  const vd unit = m.moderate ? vd{} : near_power(of_around > of_eps ? of_around : of_eps);
+  const vd down = 2.0 * (power - unit);
+  const Pair all = two_sum(times_power(around.hi, down), times_power(splat<vd>(eps), -2.0 * unit));
+  const Pair sum = quick_two_sum(all.hi, all.lo + times_power(around.lo, down));
   const vd whole = select(sum.hi == sum.hi, sum.hi, all.hi), low = select(sum.hi == sum.hi, sum.lo, vd{});
   if (whole[0] == 0) {
     m.by = Real(vd{}), m.plain = vd{};
@@ -127,7 +135,7 @@ inline void set_root(DoubleMoments& m, Pair around, vd eps, vd power) {
   const Pair p = two_prod(root, root);
   const vd rest = (((whole - p.hi) - p.lo) + low) / (2.0 * root);
   const bool finite = whole[0] < __builtin_inf();
-  m.by = reciprocal(Real(root, finite ? rest : vd{}, power));
+  m.by = reciprocal(Real(root, finite ? rest : vd{}, unit));
   m.plain = finite ? as_double(m.by) : 1 / root;
   if (!finite) m.by = Real(m.plain);
 }
@@ -138,11 +146,7 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
   const Range r = range_of(x, n);
   m.finite = r.finite;
   m.moderate = moderate(r) && (eps == 0 || (eps > 1 / kModerate && eps < kModerate));
-  if (!m.moderate) {
-    const double of_x = exponent_near(r.most), of_eps = exponent_near(eps) / 2;
-    const double power = of_x > of_eps ? of_x : of_eps;
-    m.power = power < -1e8 ? vd{} : splat<vd>(double(int64_t(power)));
-  }
+  if (!m.moderate) m.power = near_power(exponent_near(r.most));
   const vd down = -m.power;
   if constexpr (kCentred) {
     const OrderedSum<Paired> sum =
@@ -160,7 +164,7 @@ DoubleMoments double_moments(const char* x, int64_t n, double eps) {
   });
   const Pair around = over(squares.hi, squares.lo, n);
   m.variance = two_sum(around.hi, around.lo);
-  set_root(m, m.variance, times_power(splat<vd>(eps), down + down), m.power);
+  set_root(m, m.variance, eps, m.power);
   return m;
 }
 

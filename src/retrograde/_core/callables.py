@@ -219,7 +219,8 @@ class _General:
         targets = outputs(out, ", ".join(each.operand if each else "None" for each in found.results)) or ()
         for place, (target, result) in enumerate(zip(targets, found.results, strict=True)):
             if target is not None and result is None:
-                of = self.arrays[place + 1].name  # behind dy
+                constant = found.plan.descriptor.without_gradient
+                of = [each.name for each in self.arrays[1:] if each.name not in constant][place]  # behind dy
                 remedy = f"needs with True in place {place}" if "needs" in self.options else f"give {of}"
                 raise InvalidProblem(
                     f"out[{place}]: got {type(target).__name__}, expected None: d{of} is not computed here; pass None, "

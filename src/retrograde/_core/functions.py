@@ -71,7 +71,9 @@ def _is_hashable(key: tuple[Any, ...]) -> bool:
 # By field of a descriptor: the parameter of functions, where it has another name.
 _PARAMETERS = {
     **dict.fromkeys(("split_dim", "reduce_axis", "scan_axis", "softmax_axis", "class_axis"), "axis"),
-    "param": "weight",
+    **dict.fromkeys(("param", "gamma_element"), "weight"),
+    "beta_element": "bias",
+    "running_element": "running_mean",
     "input_shape": "x",
 }
 _FOR_PLANS = re.compile(r", or describe the problem with its \w+")

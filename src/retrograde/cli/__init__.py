@@ -74,7 +74,7 @@ def _bench(args: Namespace) -> Told:
     wanted = subjects(args.subject) or bench.asked()
     if args.threads is not None:
         bench.restart_with(args.threads, args.words)
-    options = bench.Wanted(args.peers, args.plot, args.quick, args.curves, args.memory, args.once, args.gate, args.json)
+    options = bench.Wanted(**{name: getattr(args, name) for name in bench.Wanted._fields})
     return bench.bench(wanted, options), bench.tell
 
 

@@ -28,7 +28,7 @@ from retrograde.testing.workloads import Workload, choose_all
 
 __all__ = ["Wanted", "asked", "bench", "restart_with", "tell"]
 
-LIMIT, QUICK_LIMIT = 8.0, 2.0  # seconds a row, besides compiling and first calls
+LIMIT, QUICK_LIMIT, INTO_LIMIT = 8.0, 2.0, 1.0  # seconds a row, besides compiling and first calls
 PROCESSES = 3  # in which a lost row is measured again
 OVERHEAD_ROUNDS = 8
 
@@ -42,6 +42,7 @@ class Wanted(NamedTuple):
     curves: bool = False
     memory: bool = False
     once: bool = False
+    into: bool = False
     gate: float | None = None
     json: str | None = None
 
@@ -95,6 +96,7 @@ def _facts(measured: Sequence[Row], libraries: Sequence[str], wanted: Wanted) ->
         "versions": versions(),
         "pool_bytes": os.environ.get("RETROGRADE_POOL_BYTES", ""),
         "quick": wanted.quick,
+        "into": wanted.into,
         "libraries": list(libraries),
         "gate": wanted.gate,
         "ok": not slow,
@@ -136,11 +138,13 @@ def _bytes(count: float) -> str:
 
 
 def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, wanted: Wanted) -> Iterator[Row]:
-    limit = QUICK_LIMIT if wanted.quick else LIMIT
+    limit = INTO_LIMIT if wanted.into else QUICK_LIMIT if wanted.quick else LIMIT
     with Bar(len(rows)) as bar:
         for workload in rows:
             bar.advance(workload.case, 0)
-            row = measure(workload, libraries=libraries, threads=threads, limit=limit, quick=wanted.quick)
+            row = measure(
+                workload, libraries=libraries, threads=threads, limit=limit, quick=wanted.quick, into=wanted.into
+            )
             if not wanted.once and (row.ratio("into") or 1.0) < LOST:
                 row.again = _again(row, threads)
             bar.advance(workload.case)
@@ -150,7 +154,7 @@ def _measured(rows: Sequence[Workload], libraries: Sequence[str], threads: int, 
 def _again(row: Row, threads: int) -> list[float]:
     """The ratio into given outputs in fresh processes, against the peer that won."""
     library = (row.fastest("into") or "").removesuffix(" into")
-    command = [sys.executable, "-m", "retrograde", "bench", row.workload.case, "--once", "--peers", library]
+    command = [sys.executable, "-m", "retrograde", "bench", row.workload.case, "--once", "--into", "--peers", library]
     found = []
     for _ in range(PROCESSES):
         with tempfile.TemporaryDirectory() as folder:

@@ -15,7 +15,8 @@ def tell(results: dict[str, Any]) -> None:
     screen.print(f"{host['cpu']}, threads {host['threads']}, {host['isa']}; best times of interleaved rounds")
     screen.print()
     _tell_into(screen, rows, results["libraries"])
-    _tell_allocating(screen, rows, results["libraries"], quick=results["quick"])
+    if not results.get("into"):  # results from before the option have all
+        _tell_allocating(screen, rows, results["libraries"], quick=results["quick"])
     _tell_memory(screen, rows, results["libraries"])
     _tell_summary(screen, results)
     for case in results["below_gate"]:

@@ -129,6 +129,7 @@ def build() -> Parser:
     bench.add_argument("--plot", metavar="FILE.svg", help="draw speed-FILE and roof-FILE by direction, or the curves")
     bench.add_argument("--curves", action="store_true", help="instead: time against size, from 1 KiB to 256 MiB")
     bench.add_argument("--memory", action="store_true", help="the peak of memory of each call, too (Linux)")
+    bench.add_argument("--into", action="store_true", help="only calls into given outputs: a second a row")
     bench.add_argument("--once", action="store_true", help="do not measure rows below 0.95x again in fresh processes")
     bench.add_argument("--gate", type=_ratio, metavar="RATIO", help="exit 1 if a row into given outputs is below it")
 

@@ -63,6 +63,9 @@ def public(name: str) -> Callable[..., Any]:
             values |= {each: jnp.broadcast_to(values[each], shape) for each in binding.broadcast}
         hidden = binding.hides and not values[binding.hides]
         made = _primitive.call(binding, {parameter: values[parameter] for parameter in binding.parameters})
+        if binding.updates:  # like what is written elsewhere: the next call may take them inside the same gradient
+            pairs = zip(binding.results, made, strict=True)
+            made = tuple(jax.lax.stop_gradient(each) if name in binding.updates else each for name, each in pairs)
         made = binding.whole(made)
         return made[0] if len(made) == 1 or hidden else made
 

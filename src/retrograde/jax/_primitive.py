@@ -128,7 +128,8 @@ def _emit(*arrays: Any, label: str, options: Options, preference: str, threads: 
 def _fitting(binding: Binding, name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
     """The shape that the kernel wants, if the given one is it but for axes of extent 1, or holds rows of a table."""
     if "indices" not in binding.arrays and [n for n in got if n != 1] != [n for n in wanted if n != 1]:
-        raise InvalidProblem(f"{binding.name}: {name}: got shape {got}, expected {wanted}: reshape it")
+        parameter = binding.operands.get(name, name)
+        raise InvalidProblem(f"{binding.name}: {parameter}: got shape {got}, expected {wanted}: reshape it")
     return wanted
 
 

@@ -139,14 +139,16 @@ def measure(
     rounds: int = MOST_ROUNDS,
     limit: float = math.inf,
     quick: bool = False,
+    into: bool = False,
 ) -> Row:
-    """One row: until the minima of its rounds settle, for `rounds` rounds or `limit` seconds at most."""
+    """One row: until the minima of its rounds settle, for `rounds` rounds or `limit` seconds at most. `into`: only
+    calls that write into given outputs."""
     task = problem(workload.desc, workload.indices or "uniform")
     plan = task.op.plan.select(workload.desc)
     row = Row(workload, str(plan.sku), task.nbytes)
     args = task.args
     plan.run(args)
-    contestants = contestants_of(task, libraries, threads, row.notes, quick=quick)
+    contestants = contestants_of(task, libraries, threads, row.notes, quick=quick, into=into)
     copies = dict(roof(task, threads, libraries))
     calls = {one.name: one.call for one in contestants if not one.tried}
     timings = interleave(
@@ -184,7 +186,13 @@ def _settled(minima: Minima) -> bool:
 
 
 def contestants_of(
-    task: Problem, libraries: Sequence[str], threads: int, notes: dict[str, str], *, quick: bool = False
+    task: Problem,
+    libraries: Sequence[str],
+    threads: int,
+    notes: dict[str, str],
+    *,
+    quick: bool = False,
+    into: bool = False,
 ) -> list[Contestant]:
     """Our functions and the peers that can do this problem, checked; why others are left out goes to the notes."""
     try:
@@ -192,18 +200,19 @@ def contestants_of(
     except Unavailable as why:
         notes["peers"] = str(why)
         return []
-    found = list(_our_functions(task, formulas.ours, libraries, threads))
-    formulas = peers.compiled_once(formulas) if quick else formulas
+    found = [] if into else list(_our_functions(task, formulas.ours, libraries, threads))
+    formulas = peers.compiled_once(formulas) if quick or into else formulas
     rivals: list[Contestant] = []
     for library in libraries:
         try:
             for each in peers.contestants(library, task, formulas, threads):
-                rivals += filter(None, [_tried(each, task, notes)])
+                if not (into and each.allocates):
+                    rivals += filter(None, [_tried(each, task, notes)])
         except Unavailable as why:
             notes[library] = str(why)
     best = {form: min((one.seconds for one in rivals if one.allocates == form), default=0.0) for form in (True, False)}
     for one in rivals:
-        if one.seconds > (min(SLOW, BEATEN * best[one.allocates]) if quick else SLOW):
+        if one.seconds > (min(SLOW, BEATEN * best[one.allocates]) if quick or into else SLOW):
             notes[one.name] = f"the time of its trial, {one.seconds * 1e3:.3g} ms a call"
             found.append(one._replace(tried=True))
         else:

@@ -199,7 +199,9 @@ def _jvp(binding: Binding) -> Callable[..., Any]:
             return _unpacked(_second.pushed(binding, values, moved))
         like = next(each for each in values.values() if isinstance(each, torch.Tensor))
         upstream = {name: like.new_zeros(shape, dtype=dtype) for name, (shape, dtype) in ctx.results.items()}
-        return _unpacked(_second.pushed_forward(binding, values, moved, upstream))
+        made = dict(zip(upstream, _second.pushed_forward(binding, values, moved, upstream), strict=True))
+        taken = {binding.results[0]: "dy"} | dict(binding.upstream)
+        return _unpacked(tuple(made[taken[result]] if result in taken else None for result in binding.results))
 
     def refused(ctx: Any, *_: Any) -> Any:  # noqa: ARG001
         raise Unsupported(
@@ -250,6 +252,7 @@ def _first(binding: Binding, gradient: Binding) -> Rules:
         results = dict(zip(binding.results, output if isinstance(output, tuple) else (output,), strict=True))
         saved = binding.saves(values, given_of(binding, values), results)
         _save(ctx, saved)
+        ctx.mark_non_differentiable(*(results[name] for name in binding.updates))
         ctx.results = {
             name: (results[result].shape, results[result].dtype)
             for result, name in ({binding.results[0]: "dy"} | dict(binding.upstream)).items()

@@ -177,6 +177,45 @@ def _layer_norm(values: Values) -> tuple[Any, ...]:
     return _of_norm(values, ("weight", "bias"), normed)
 
 
+def _channel_norm(values: Values, groups: int | None) -> tuple[Any, ...]:
+    """Of lines of each sample, of which there are `groups`; None: of each channel."""
+    x = values["x"]
+    by_channel = (x.shape[1], *(1,) * (x.dim() - 2))
+    given = groups is None and not values["training"]
+
+    def normed(x: Any, weight: Any = None, bias: Any = None) -> Any:
+        if given:
+            mean, mean_square = (values[name].view(by_channel) for name in ("running_mean", "running_var"))
+            centred = x - mean
+        else:
+            lines = x.transpose(0, 1)[None] if groups is None else x.unflatten(1, (groups, x.shape[1] // groups))
+            axes = tuple(range(2, lines.dim()))
+            centred = lines - lines.mean(axes, keepdim=True)
+            mean_square = (centred * centred).mean(axes, keepdim=True)
+        hat = centred * _root(mean_square, values["eps"])
+        if not given:
+            hat = hat[0].transpose(0, 1) if groups is None else hat.reshape(x.shape)
+        hat = hat if weight is None else hat * weight.view(by_channel)
+        return hat if bias is None else hat + bias.view(by_channel)
+
+    return _of_norm(values, ("weight", "bias"), normed)
+
+
+@_composes("group_norm_backward")
+def _group_norm(values: Values) -> tuple[Any, ...]:
+    return _channel_norm(values, values["num_groups"])
+
+
+@_composes("instance_norm_backward")
+def _instance_norm(values: Values) -> tuple[Any, ...]:
+    return _channel_norm(values, values["x"].shape[1])
+
+
+@_composes("batch_norm_backward")
+def _batch_norm(values: Values) -> tuple[Any, ...]:
+    return _channel_norm(values, None)
+
+
 # --- cross_entropy
 
 

@@ -74,6 +74,18 @@ def test_neither_a_large_mean_nor_large_numbers_take_digits(name, shape, dtype):
                            rtol=4 * tolerance, atol=8 * tolerance)  # fmt: skip
 
 
+@pytest.mark.parametrize("shape", SHAPES[:2], ids=str)
+@pytest.mark.parametrize("name", NORMS)
+def test_subnormal_lines_keep_their_mean_beside_a_large_eps(name, shape):
+    """A large weight shows digits of the mean that f64 has not."""
+    x, weight = normal(shape, np.float64) * 1e-312, normal(6, np.float64, 1) * 1e300
+    want = exact(name, x, weight, np.zeros(6))
+    assert np.allclose(NORMS[name][0](x, weight), want.astype(np.float64), rtol=1e-12, atol=1e-15 * abs(want).max())
+    mean, var = np.zeros(6), np.zeros(6)
+    F.batch_norm(x, mean, var, momentum=1.0, eps=1e30)
+    assert np.allclose(mean * 2.0**1000, x.mean((0, 2)) * 2.0**1000, rtol=1e-8, atol=0)
+
+
 def test_batch_norm_moves_running_statistics_in_place():
     x = normal((4, 3, 50), np.float32)
     mean, var = np.arange(3, dtype=np.float32), np.array([1.0, 2.0, 3.0], np.float32)
@@ -87,6 +99,16 @@ def test_batch_norm_moves_running_statistics_in_place():
     F.batch_norm_backward(x, x, mean, var)
     F.batch_norm(x, mean, var, training=False)
     assert np.array_equal(mean, before)
+
+
+def test_a_variance_beyond_the_range_moves_by_its_product_with_the_momentum():
+    """Of 1e154 and -1e154 it is 2e308, beyond f64."""
+    x = np.array([[1e154], [-1e154]])
+    for momentum, want in ((0.1, 2e307), (0.0, 5.0), (1.0, np.inf)):
+        mean, var = np.array([3.0]), np.array([5.0])
+        F.batch_norm(x, mean, var, momentum=momentum)
+        assert mean == pytest.approx(3 * (1 - momentum))
+        assert var == pytest.approx(want)
 
 
 def test_batch_norm_of_one_term_and_of_none():
@@ -220,8 +242,18 @@ BAD = {
     "momentum: got nan, expected a finite number": lambda: F.batch_norm(X, SIX, SIX.copy(), momentum=np.nan),
     "running_var: got float64, expected float32": lambda: F.batch_norm(X, SIX, SIX.astype(np.float64)),
     "x: got shape 6, expected two axes or more": lambda: F.batch_norm(SIX),
-    "dy: got shape 6, expected two axes or more": lambda: F.group_norm_backward(SIX, SIX, 2),
-    "x: got shape": lambda: F.instance_norm_backward(X, X[:1]),
+    "x: got shape 4, expected two axes or more": lambda: F.group_norm_backward(X, X[0, 0], 2),
+    "dy: got shape 2x6x4, expected 1x6x4": lambda: F.instance_norm_backward(X, X[:1]),
+    "dy: got element f64, expected f32": lambda: F.batch_norm_backward(X.astype(np.float64), X),
+    "weight: got f64, expected f32, the element of x": lambda: F.group_norm(X, 2, np.ones(6)),
+    "bias: got f64, expected f32, the element of x": lambda: F.instance_norm(X, None, np.ones(6)),
+    "running_mean: got f64, expected f32, the element of x": lambda: F.batch_norm(X, np.ones(6), np.ones(6)),
+    r"out\[1\]: got ndarray, expected None: dweight is not computed here; pass None, or give weight": lambda: (
+        F.batch_norm_backward(X, X, out=(X.copy(), SIX.copy(), None))
+    ),
+    r"out\[2\]: got ndarray, expected None: dbias is not": lambda: F.group_norm_backward(
+        X, X, 2, SIX, out=(X.copy(), SIX.copy(), SIX.copy())
+    ),
 }
 
 

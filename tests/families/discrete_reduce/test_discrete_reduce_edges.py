@@ -2,6 +2,9 @@
 nothing, strides, several axes, long lines that threads share, what torch and JAX make of them.
 """
 
+import ctypes
+import mmap
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -289,3 +292,27 @@ def test_in_jax():
     assert (places == clean.argmax(1)).all()
     gradient = jax.grad(lambda x: rgj.max(x, 1, return_indices=True)[0].sum())(clean)
     assert gradient.tolist() == [[0, 0.5, 0.5], [0, 0, 1]]
+
+
+def before_a_page_of_nothing(x):
+    """A copy of x that ends where a page begins that nobody may touch."""
+    pages = -(-x.nbytes // mmap.PAGESIZE) + 1
+    memory = mmap.mmap(-1, pages * mmap.PAGESIZE)
+    end = (pages - 1) * mmap.PAGESIZE
+    start = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    assert ctypes.CDLL(None).mprotect(ctypes.c_void_p(start + end), mmap.PAGESIZE, 0) == 0
+    copy = np.frombuffer(memory, x.dtype, x.size, end - x.nbytes).reshape(x.shape)
+    copy[...] = x
+    return copy
+
+
+@pytest.mark.parametrize("dtype", ALL, ids=named)
+def test_nothing_behind_the_last_column_is_read(dtype):
+    """Columns are taken 1,024 at a time, and a vector is wider than the last ones."""
+    for columns in (1, 15, 63, 64, 65, 1023, 1025, 1030, 2049):
+        x = (np.random.default_rng(columns).integers(0, 5, (3, columns)) - 1).astype(dtype)
+        guarded = before_a_page_of_nothing(x)
+        for kind in KINDS:
+            assert np.array_equal(getattr(F, kind)(guarded, 0), numpy_s(kind, x, 0)), (kind, columns)
+        for kind in KINDS:
+            assert np.array_equal(getattr(F, kind)(guarded, 1), numpy_s(kind, x, 1)), (kind, columns)

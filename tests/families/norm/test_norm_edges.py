@@ -67,6 +67,16 @@ def test_a_large_mean_takes_no_digits(dtype):
     )
 
 
+@pytest.mark.parametrize("eps", [1e-5, 1e30])
+def test_subnormal_lines_keep_their_mean_beside_any_eps(eps):
+    """A mean of subnormal numbers has digits that f64 has not, and dweight shows them."""
+    x, dy = lines((3, 70), np.float64) * 1e-312, lines((3, 70), np.float64, 1) * 1e300
+    d = x.astype(np.longdouble) - x.astype(np.longdouble).mean(1, keepdims=True)
+    terms = dy * d / np.sqrt(np.longdouble(eps))
+    found = F.layer_norm_backward(dy, x, np.ones(70), eps=eps)[1]
+    assert np.all(abs(found - terms.sum(0)) <= 2.0**-50 * abs(terms).sum(0))
+
+
 @pytest.mark.parametrize(("dtype", "base"), [(np.float32, 1e5), (np.float32, 3e6), (np.float64, 1e9)])
 def test_a_mean_that_is_no_number_of_the_type(dtype, base):
     """The mean of these lines lies between two of them: rounded, it would take the third digit of y."""

@@ -53,13 +53,13 @@ class _Overload:
 
     def plan(self, suffix: str, given: Given, dtype: Any) -> Any:
         dtypes = tuple(given.get(f"{each}.dtype") for each in _WEIGHTS)
-        return plan_of(self.name, suffix, given["dy" if suffix else "x"], dtype, dtypes, *_options(self.name, given))
+        return plan_of(self.name, suffix, given["x"], dtype, dtypes, *_options(self.name, given))
 
     def backward(self) -> Binding:
         there = self.there
         return Binding(
             function=getattr(functions, f"{self.name}_backward"),
-            shapes=lambda g: (g["dy"], *(g[each] for each in there)),
+            shapes=lambda g: (g["x"], *(g[each] for each in there)),
             plan=lambda g, dtype: self.plan("Backward", self.fixed | dict(g), dtype),
             results=("dx", *(_GRADIENTS[each] for each in there)),
             operands={"gamma": "weight"},

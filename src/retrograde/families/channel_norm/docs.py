@@ -76,6 +76,7 @@ BATCH_NORM = _forward(
     "Each channel of all samples minus its mean, divided by its standard deviation.", "F.batch_norm(x)", _BATCH_EDGES
 )._replace(
     types_of_jax=(({"running_mean": "None"}, ONE), ({}, f"{ONE} | tuple[{ONE}, {RESHAPED}, {RESHAPED}]")),
-    returns_in_jax="In training with running statistics it returns (y, running_mean, running_var).",
+    returns_in_jax="In training with running statistics it returns (y, running_mean, running_var); no gradient flows "
+    "through those two.",
 )
 BATCH_NORM_BACKWARD = _backward("batch_norm", "F.batch_norm_backward(np.ones_like(x), x)")

@@ -23,9 +23,8 @@ def _descriptor(name: str, suffix: str) -> Any:
 def plan_of(name: str, suffix: str, shape: Shape, dtype: Any, dtypes: Dtypes, *options: Any) -> Plan[Any, Any]:
     """`options`: eps, then num_groups of group_norm; of batch_norm training, momentum, and the dtype of the running
     statistics. `suffix`: Backward, or nothing."""
-    first = "dy" if suffix else "x"
     if len(shape) < 2:
-        raise InvalidProblem(f"{first}: got shape {show_shape(shape)}, expected two axes or more: samples, channels")
+        raise InvalidProblem(f"x: got shape {show_shape(shape)}, expected two axes or more: samples, channels")
     more: dict[str, Any] = {"eps": options[0]}
     if name == "group_norm":
         more["num_groups"] = options[1]
@@ -35,7 +34,7 @@ def plan_of(name: str, suffix: str, shape: Shape, dtype: Any, dtypes: Dtypes, *o
             raise InvalidProblem("momentum: got None, expected a number: a cumulative average is not kept here")
         more |= {"training": training, "momentum": momentum, "has_running": running is not None}
         more["running_element"] = None if running is None else float_of(running, "running_mean")
-    desc = _descriptor(name, suffix)(shape, element=float_of(dtype, first), **more, **weights_of(dtypes))
+    desc = _descriptor(name, suffix)(shape, element=float_of(dtype, "x"), **more, **weights_of(dtypes))
     found: Plan[Any, Any] = Plan.select(desc)
     return found
 
@@ -64,11 +63,11 @@ _CHANNELS = ("weight", "bias", "running_mean", "running_var")
 
 def _found(name: str, suffix: str, given: Given) -> Plan[Any, Any]:
     """The plan, for operands whose shapes fit."""
-    first: Array = given["dy" if suffix else "x"]
+    x: Array = given["x"]
     dtypes = (dtype_in(given, "weight"), dtype_in(given, "bias"))
-    plan = plan_of(name, suffix, first.shape, first.dtype, dtypes, *_options(name, given))
+    plan = plan_of(name, suffix, x.shape, x.dtype, dtypes, *_options(name, given))
     if suffix:
-        check_alike("x", given["x"].shape, given["x"].element, first.shape, first.element)
+        check_alike("dy", given["dy"].shape, given["dy"].element, x.shape, x.element)
     for parameter in _CHANNELS:
         if (array := given.get(parameter)) is not None:
             check_shape(array.shape, plan.descriptor.channel_shape, parameter, "that of the channels")
@@ -89,13 +88,13 @@ def _forward(name: str, given: Given) -> Resolved:
 
 
 def _backward(name: str, given: Given) -> Resolved:
-    dy, plan = given["dy"], _found(name, "Backward", given)
+    x, plan = given["x"], _found(name, "Backward", given)
     operands = {"dy": "dy", "x": "x"} | ({"gamma": "weight"} if plan.descriptor.has_gamma else {})
     sums = (
         None if each is None else Result(result, each.shape, each.element)
         for result, each in (("dgamma", given["weight"]), ("dbeta", given["bias"]))
     )
-    return Resolved(plan, operands | _running(plan), (Result("dx", dy.shape, dy.element), *sums))
+    return Resolved(plan, operands | _running(plan), (Result("dx", x.shape, x.element), *sums))
 
 
 def _array(name: str, **more: Any) -> Parameter:
