@@ -15,11 +15,11 @@ FUNCTIONS = {
 }  # fmt: skip
 GRADIENTS = re.compile(r"(dweight|dbias|dlogits|d[a-z])(?:_([a-z]))?$")  # dy, dx, dy_k
 WORDS = {"if", "else", "where", "not", "of", "and", "or", "otherwise", "is", "the", "count", "from", "to", "on"}
-CONSTANTS = {"NaN", "nan", "inf", "correction", "condition", "eps", "axis"}
+CONSTANTS = {"NaN", "nan", "inf", "condition", "eps", "axis"}
 # Of rows, and operands; Greek ones are above.
 OPTIONS = {
     "lambd", "min_val", "max_val", "negative_slope", "threshold", "value", "offset", "weight", "bias", "target",
-    "logits", "lse", "z_loss",
+    "logits", "lse", "z_loss", "correction",
 }  # fmt: skip
 TOKEN = re.compile(r"\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?|[A-Za-z]\w*'*|<=|>=|!=|==|//|.)", re.DOTALL)
 SIGNS = {

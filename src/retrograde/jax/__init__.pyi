@@ -400,7 +400,8 @@ def batch_norm(
     """Each channel of all samples minus its mean, divided by its standard deviation.
 
     In JAX: takes and returns JAX arrays, inside jit, vmap and shard_map, too. There is no `out`. In training with
-    running statistics it returns (y, running_mean, running_var). jax.grad runs our kernel.
+    running statistics it returns (y, running_mean, running_var); no gradient flows through those two. jax.grad runs
+    our kernel.
 
     `r = 1 / sqrt(var(x) + eps); y = (x - mean(x)) r weight + bias`
 

@@ -172,7 +172,7 @@ class _BatchNormDescriptor(_Channels):
 
     kind = BatchNormKind.BATCH_NORM
     over_batch = 1
-    without_gradient = ("running_mean", "running_var")
+    without_gradient: ClassVar[tuple[str, ...]] = ("running_mean", "running_var")
 
     def canonical(self) -> dict[str, Any]:
         found = super().canonical()

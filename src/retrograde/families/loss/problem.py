@@ -58,7 +58,7 @@ class _CrossEntropyDescriptor(Descriptor):
 
     kind = CrossEntropyKind.CROSS_ENTROPY
     sums = True  # a weight takes part in every line
-    without_gradient = ("weight", "soft_target")
+    without_gradient: ClassVar[tuple[str, ...]] = ("weight", "soft_target")
 
     def check(self) -> None:
         label = type(self).__name__

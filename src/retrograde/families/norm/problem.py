@@ -212,7 +212,9 @@ class _LayerNormDescriptor(_Trailing):
     has_residual: Annotated[bool, FLAG] = False
 
     kind = LayerNormKind.LAYER_NORM
-    offset, rounds = 0.0, 0  # what rms_norm has besides
+    # What rms_norm has besides; with an annotation they would be fields.
+    offset = 0.0  # type: float
+    rounds = 0  # type: int
 
     def canonical(self) -> dict[str, Any]:
         found: dict[str, Any] = {} if self.input_shape else {"norm_axes_mask": 0}

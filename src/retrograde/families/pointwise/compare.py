@@ -1,5 +1,6 @@
 """What a `compare` problem is: kinds, descriptor, operands, plan."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -8,7 +9,7 @@ from retrograde._core.descriptor import SHAPE, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, NaryDescriptor
-from retrograde.families.pointwise.rows import kinds_of
+from retrograde.families.pointwise.rows import Nary, kinds_of
 from retrograde.families.pointwise.table_compare import BY_NAME, ROWS
 from retrograde.typing import ElementLike
 
@@ -23,7 +24,7 @@ class BinaryCmpDescriptor(NaryDescriptor, family="compare", direction="forward")
     `numbers` names the operands that are numbers: of rank 0, in the compute type of the element.
     """
 
-    rows = BY_NAME
+    rows: ClassVar[Mapping[str, Nary]] = BY_NAME
 
     kind: Annotated[str, kind_of(BinaryCmpKind)]
     shape: Annotated[Shape, SHAPE]

@@ -57,7 +57,7 @@ class NaryDescriptor(Descriptor):
     numbers: Any
     # What a family may have as fields: operands that are left out, the number of a row, gradients as bits.
     absent = ""
-    scale = 1.0
+    scale = 1.0  # type: float  # no annotation: it would be a field
     wanted: ClassVar[Any] = 0
 
     @property

@@ -1,5 +1,6 @@
 """What a `ternary` problem is: kinds, descriptors, operands, plans."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -8,7 +9,7 @@ from retrograde._core.descriptor import REAL, SHAPE, frozen, kind_of
 from retrograde._core.layout import Shape
 from retrograde._core.plan import Plan
 from retrograde.families.pointwise.nary import ANY_ELEMENT, LETTERS, BackwardDescriptor, NaryDescriptor
-from retrograde.families.pointwise.rows import kinds_of
+from retrograde.families.pointwise.rows import Nary, kinds_of
 from retrograde.families.pointwise.table_ternary import BY_NAME, ROWS
 from retrograde.typing import ElementLike
 
@@ -17,7 +18,7 @@ TernaryKind: Any = kinds_of("TernaryKind", ROWS, __name__)
 
 @frozen
 class _TernaryDescriptor(NaryDescriptor):
-    rows = BY_NAME
+    rows: ClassVar[Mapping[str, Nary]] = BY_NAME
 
     kind: Annotated[str, kind_of(TernaryKind)]
     shape: Annotated[Shape, SHAPE]
