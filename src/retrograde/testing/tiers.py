@@ -51,6 +51,7 @@ from retrograde.testing.screening import Judge
 Subject = tuple[Op, str, str]  # an op, a kind and an element
 COUNT = {Element.F64: 211}  # elements of each set of values; of f64 fewer, as mpmath is asked about some of them
 USUAL_COUNT = 2053
+JUDGED = 3  # every such row of layouts meets the oracle, but in f32, where that costs little; all are compared in bits
 COMBINATIONS = len(specials("f32")) ** 3  # of three streams
 
 _REPEATED = {"repeated first": 0, "repeated last": -1}  # inputs that are stored once along an axis, with stride 0
@@ -140,9 +141,10 @@ def _run(
 def layout_failures(subject: Subject, seed: int) -> Iterator[str]:
     """The rows of the covering array that have this kind; a line for each broken promise."""
     op, kind, element = subject
-    for row in laid_out(op, element, seed):
+    judged = 1 if Element(element) is Element.F32 else JUDGED
+    for number, row in enumerate(laid_out(op, element, seed)):
         if row["kind"] == kind:
-            yield from _row_failures(op, element, row, seed)
+            yield from _row_failures(op, element, row, seed, judged=(number + seed) % judged == 0)
 
 
 def _implementations(op: Op, element: str, kinds: Iterable[str]) -> tuple[str, ...]:
@@ -232,11 +234,11 @@ def _projected(names: tuple[str, ...], problems: tuple[tuple[Any, ...], ...]) ->
     return valid
 
 
-def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
+def _row_failures(op: Op, element: str, row: Row, seed: int, *, judged: bool) -> Iterator[str]:
     desc = _chosen(op, element, row)
     assert desc is not None
     given, repeated = _given(desc, row, seed)
-    judge = Judge(desc, full_streams(desc, given))
+    judge = Judge(desc, full_streams(desc, given)) if judged else None
     arranged = _forms_of(desc)
     plain = max(
         (arrangement for arrangement in arranged if not arrangement.shared),
@@ -250,6 +252,8 @@ def _row_failures(op: Op, element: str, row: Row, seed: int) -> Iterator[str]:
     how = f"{arrangement} {row['layout']} on {row['threads']} threads"
 
     def broken(plan: Plan[Any, Any], got: dict[str, Array], how: str) -> Iterator[str]:
+        if judge is None:
+            return
         bound = plan.precision_guarantee.max_ulp
         worst = judge.worst(got, bound, plan.precision_guarantee.of_scale)
         if not worst.ulp <= bound:
