@@ -6,8 +6,8 @@
 
 `dim` and `keepdim` are accepted for `axis` and `keepdims`. Where torch's defaults differ, they hold here: cummax and
 cummin give the gradient to the last of equals, max and min along one dim to the first. Nothing is saved rounded: the
-backward computes y again. Linear functions have second derivatives; elementwise functions, softmax, log_softmax, norms and
-cross_entropy have them and forward mode. Other functions refuse both.
+backward computes y again. Linear functions have second derivatives; elementwise functions, softmax, log_softmax, norms
+and cross_entropy have them and forward mode. Other functions refuse both.
 
 Rendered by `python -m docgen.stub`.
 """
