@@ -18,6 +18,7 @@ from retrograde._core.registry import families, ops
 from retrograde._numerics.maths import Expected
 from retrograde.cli import main
 from retrograde.testing import hashes, verify
+from retrograde.testing.accuracy import compare
 from retrograde.testing.placing import LAYOUTS
 
 CASE = "gated_activation.swiglu.backward f32 9x34 split_dim=1"
@@ -151,3 +152,14 @@ def test_the_bits_are_those_of_every_machine(
     assert done.returncode == 0, done.stderr
     wanted = {key: found for key, found in hashes.stored().items() if hashes.is_of(key, kinds)}
     assert hashes.differences(json.loads(done.stdout), wanted) == []
+
+
+@pytest.mark.parametrize("element", ["f32", "bf16"])
+def test_peers_of_a_gradient_of_one_number(element: str) -> None:
+    """dy of a mean has rank 0."""
+    pytest.importorskip("torch")
+    desc = rg.parse(f"cross_entropy.cross_entropy.backward {element} 4x8 class_axis=1")
+    ours, theirs = compare(desc, ("retrograde", "torch"))
+    assert (ours.library, theirs.library) == ("retrograde", "torch")
+    assert ours.worst <= 4
+    assert ours.wrong == theirs.wrong == 0

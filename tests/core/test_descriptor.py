@@ -153,7 +153,7 @@ def test_every_descriptor_is_frozen(cls):
     with pytest.raises(dataclasses.FrozenInstanceError):
         desc.__init__(*desc._values())
     assert (str(desc), repr(desc), hash(desc)) == before
-    assert repr(desc).startswith(f"{cls.__name__}({next(iter(desc.__dataclass_fields__))}=")
+    assert repr(desc).startswith(f"{cls.__name__}({dataclasses.fields(desc)[0].name}=")
     assert eval(repr(desc), {cls.__name__: cls}) == desc
     assert dataclasses.replace(desc) == copy.deepcopy(desc) == pickle.loads(pickle.dumps(desc)) == desc
 

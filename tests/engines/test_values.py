@@ -8,7 +8,7 @@ import pytest
 
 from retrograde._core.dtypes import Element
 from retrograde.testing.cases import descriptors
-from retrograde.testing.tiers import COMBINATIONS, Subject, name_of, special_failures, subjects, value_failures
+from retrograde.testing.tiers import COMBINATIONS, Subject, drawn_failures, name_of, subjects, value_failures
 from tests._support.report import report
 from tests._support.turns import by_turns
 
@@ -27,4 +27,4 @@ def test_on_special_values_in_combination(subject: Subject, seed: int) -> None:
     op, kind, element = subject
     count = COMBINATIONS // 16 if element == Element.F64 else COMBINATIONS
     for desc in descriptors(op, kind, element, (count,), thorough=True):
-        report(list(special_failures(desc, seed)))
+        report(list(drawn_failures(desc, "special", seed)))

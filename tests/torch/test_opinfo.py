@@ -218,8 +218,59 @@ ROWS = {
     for name in [next((op.name for op in op_db if op.name == row.names.torch and not op.variant_test_name), "")]
     if name
 }
+
+
+def _option(ours: str, *names: str, least: float = -float("inf")) -> Callable[..., Any]:
+    """A row with options, which torch takes by place too. `least`: below it torch takes an option and we do not."""
+
+    def call(x: Any, *args: Any, inplace: bool = False, **options: Any) -> Any:
+        given = dict(zip(names, args, strict=False)) | options
+        if any(value < least for value in given.values()):
+            return NotImplemented
+        return getattr(rgt, ours)(x, **given)
+
+    return call
+
+
+def _softplus(x: Any, beta: float = 1.0, threshold: float = 20.0) -> Any:
+    return NotImplemented if bool((x * beta > threshold).any()) else rgt.softplus(x, beta=beta)
+
+
+def _gelu(x: Any, *, approximate: str = "none") -> Any:
+    return (rgt.gelu_tanh if approximate == "tanh" else rgt.gelu)(x)
+
+
+def _product_added(ours: str) -> Callable[..., Any]:
+    def call(x: Any, a: Any, b: Any, *, value: Any = 1) -> Any:
+        return NotImplemented if isinstance(value, complex) else getattr(rgt, ours)(x, a, b, value=value)
+
+    return call
+
+
+OPTIONED: dict[tuple[str, str], tuple[str, Callable[..., Any]]] = {
+    ("div", "no_rounding_mode"): ("div", lambda a, b: rgt.div(a, b)),
+    ("addcmul", ""): ("addcmul", _product_added("addcmul")),
+    ("addcdiv", ""): ("addcdiv", _product_added("addcdiv")),
+    **{
+        (f"nn.functional.{name}", ""): (name, function)
+        for name, function in {
+            "relu": _option("relu"),
+            "gelu": _gelu,
+            "softplus": _softplus,
+            "hardtanh": _option("hardtanh", "min_val", "max_val"),
+            "leaky_relu": _option("leaky_relu", "negative_slope"),
+            "hardshrink": _option("hardshrink", "lambd", least=0),
+            "softshrink": _option("softshrink", "lambd", least=0),
+            "threshold": _option("threshold", "threshold", "value"),
+            "elu": _option("elu", "alpha"),
+            "celu": _option("celu", "alpha"),
+        }.items()
+    },
+}
 ROUNDED = ("nn.functional.hardsigmoid", "nn.functional.hardswish", "digamma")  # torch's in f64 have fewer digits
 OURS |= {place: _of_row(row) for place, row in ROWS.items()}
+OURS |= {place: function for place, (_, function) in OPTIONED.items()}
+ROWS |= {place: next(row for row in EVERY_ROW if row.name == name) for place, (name, _) in OPTIONED.items()}
 FOUND = {(op.name, op.variant_test_name): op for op in op_db if (op.name, op.variant_test_name) in OURS}
 
 
@@ -265,6 +316,10 @@ def size_of(name: str, op: Any, sample: Any, wanted: Any) -> Any:
         largest = max((float(x.abs().amax()) for x in args if isinstance(x, torch.Tensor) and x.numel() and
                        x.is_floating_point()), default=0.0)  # fmt: skip
         return wanted.abs() + largest
+    if name in ("addcmul", "addcdiv"):
+        x, a, b = args
+        term = a * b if name == "addcmul" else a / b
+        return x.abs() + (term * sample[1].get("value", 1)).abs()
     return wanted.abs()
 
 

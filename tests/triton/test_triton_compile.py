@@ -138,6 +138,34 @@ def test_rows_of_the_pointwise_tables(target: str, tmp_path: Path) -> None:
     assert {row["kernel"] for row in rows} == {ELEMENTWISE, "stage_kernel", "close_kernel"}
 
 
+# Of each op on lines, and on each target some of them.
+LINES = {
+    "sm_80": (
+        "softmax.softmax.backward f32 4096x4096 softmax_axis=1",
+        "arg_reduce.argmax.forward f32 4096x4096 reduce_axis=1",
+    ),
+    "sm_90": (
+        "cross_entropy.cross_entropy.backward f32 4096x4096 class_axis=1",
+        "cross_entropy.cross_entropy.backward bf16 4096x4096 class_axis=1 weighted=True label_smoothing=0.1",
+    ),
+    "sm_100": (
+        "rms_norm.rms_norm.backward bf16 4096x4096 norm_axes_mask=2 has_gamma=True",
+        "batch_norm.batch_norm.forward f32 16x256x32x32 has_gamma=True has_beta=True has_running=True",
+    ),
+    "gfx942": (
+        "layer_norm.layer_norm.backward f32 4096x4096 norm_axes_mask=2 has_gamma=True has_beta=True",
+        "group_norm.group_norm.backward f32 8x128x32x32 num_groups=32 has_gamma=True has_beta=True",
+    ),
+}
+
+
+@pytest.mark.parametrize("target", LINES)
+def test_rows_of_ops_on_lines(target: str, tmp_path: Path) -> None:
+    rows = _compiled(tmp_path, target, *(word for case in LINES[target] for word in ("--case", case)))
+    _check(rows, nvidia=target.startswith("sm"))
+    assert {row["case"].removesuffix(" i32") for row in rows} == set(LINES[target])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("target", ["sm_80", "sm_90", "sm_100", "gfx942"])
 def test_every_kernel_of_every_target(target: str, tmp_path: Path) -> None:

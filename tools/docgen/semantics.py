@@ -208,9 +208,75 @@ def _tables() -> Iterator[Case]:
                lambda j: j.gradient(lambda _, w: w[hits], table)[0], "embedding")  # fmt: skip
 
 
+def _at(space: Any, path: str) -> Any:
+    for part in path.split("."):
+        space = getattr(space, part)
+    return space
+
+
+def _value(name: str, x: float, torch: str, jax: str = "") -> Case:
+    """A function of one number."""
+    at = _a(x)
+    return Case(f"{name} at {x:g}", lambda: getattr(F, name)(at)[0],
+                lambda t: t.value(lambda t, b: _at(t, torch)(b), at)[0],
+                (lambda j: j.value(lambda j, b: _at(j, jax)(b), at)[0]) if jax else None, name)  # fmt: skip
+
+
+def _slope(name: str, x: float, torch: str, jax: str = "") -> Case:
+    at = _a(x)
+    return Case(f"gradient of {name} at {x:g}", lambda: getattr(F, f"{name}_backward")(_a(1), at)[0],
+                lambda t: t.gradient(lambda t, b: _at(t, torch)(b), at)[0],
+                (lambda j: j.gradient(lambda j, b: _at(j, jax)(b), at)[0]) if jax else None, name)  # fmt: skip
+
+
+def _two(name: str, a: float, b: float, torch: str, jax: str = "") -> Case:
+    """Both gradients of a function of two numbers."""
+    both, one = _a(a, b), _a(1)
+    return Case(
+        f"gradients of {name} at ({a:g}, {b:g})",
+        lambda: np.concatenate(getattr(F, f"{name}_backward")(one, both[:1], both[1:])),
+        lambda t: t.gradient(lambda t, x: getattr(t, torch)(x[0], x[1]), both),
+        (lambda j: j.gradient(lambda j, x: _at(j, jax)(x[0], x[1]), both)) if jax else None,
+        name,
+    )
+
+
+def _pointwise() -> Iterator[Case]:
+    yield _value("gelu", -13, "nn.functional.gelu")
+    yield _slope("gelu", -13, "nn.functional.gelu")
+    yield _slope("tanh", 12, "tanh", "numpy.tanh")
+    yield _slope("sigmoid", 20, "sigmoid", "nn.sigmoid")
+    yield _value("tanhshrink", 1e-3, "nn.functional.tanhshrink")
+    yield _slope("tanhshrink", 1e-3, "nn.functional.tanhshrink")
+    yield _two("hypot", 0, 0, "hypot", "numpy.hypot")
+    yield _two("atan2", 0, 0, "atan2", "numpy.arctan2")
+    yield _two("atan2", 1e30, 1e30, "atan2", "numpy.arctan2")
+    yield _two("logaddexp", -INF, -INF, "logaddexp", "numpy.logaddexp")
+    yield _two("xlogy", 0, 0, "xlogy", "scipy.special.xlogy")
+    yield _two("pow", 0, 0, "pow", "numpy.power")
+    yield _two("remainder", -5, 3, "remainder", "numpy.remainder")
+
+
+def _lines() -> Iterator[Case]:
+    nothing = _a(-INF, -INF)
+    yield Case("softmax of [-inf, -inf]", lambda: F.softmax(nothing),
+               lambda t: t.value(lambda t, x: t.softmax(x, 0), nothing),
+               lambda j: j.value(lambda j, x: j.nn.softmax(x), nothing), "softmax")  # fmt: skip
+    large = _a(1e30, -1e30)
+    yield Case("rms_norm of [1e30, -1e30]", lambda: F.rms_norm(large),
+               lambda t: t.value(lambda t, x: t.nn.functional.rms_norm(x, (2,)), large), None, "rms_norm")  # fmt: skip
+    yield Case("layer_norm of [1e30, -1e30]", lambda: F.layer_norm(large),
+               lambda t: t.value(lambda t, x: t.nn.functional.layer_norm(x, (2,)), large), None, "layer_norm")  # fmt: skip
+    likely = _a(8.875, *(0,) * 7, dtype=bf16)
+    yield Case("bf16 gradient of cross_entropy at the class of a line, whose share is 0.999",
+               lambda: F.cross_entropy_backward(np.ones((), bf16), likely[None], np.array([0]))[0, 0],
+               lambda t: t.gradient(lambda t, x: t.nn.functional.cross_entropy(x[None], t.tensor([0])), likely)[0],
+               lambda j: j.gradient(lambda j, x: -j.nn.log_softmax(x)[0], likely)[0], "cross_entropy")  # fmt: skip
+
+
 def cases() -> Iterator[Case]:
     """Those whose function exists."""
-    for make in (_gates, _reductions, _scans, _tables):
+    for make in (_gates, _pointwise, _reductions, _lines, _scans, _tables):
         yield from (case for case in make() if hasattr(F, case.needs))
 
 

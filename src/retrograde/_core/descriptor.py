@@ -112,7 +112,7 @@ class Descriptor:
 
     def __setattr__(self, name: str, value: object) -> None:
         """Each field once, by `__init__`."""
-        if name in self.__dict__ or name not in self.__dataclass_fields__:
+        if name in self.__dict__ or name not in codecs(type(self)):
             self._refuse_change(name)
         object.__setattr__(self, name, value)
 

@@ -66,6 +66,7 @@ def _task(desc: Any, values: str) -> Problem:
     task = problem(desc)
     floats = {name: a.shape for name, a in task.inputs.items() if a.dtype.kind not in "ib"}
     drawn = {**task.inputs, **inputs(values, desc.element, floats)}
+    drawn = {name: np.asarray(a) for name, a in drawn.items()}  # of rank 0 as well
     return replace(task, inputs=with_saved(desc, drawn))
 
 

@@ -87,9 +87,9 @@ def value_failures(subject: Subject, seed: int) -> Iterator[str]:
                 yield from _judged(desc, values, drawn(desc, values, seed), seed)
 
 
-def special_failures(desc: Descriptor, seed: int) -> Iterator[str]:
-    """Special values in every combination, as far as the elements go."""
-    yield from _judged(desc, "special", drawn(desc, "special", seed), seed)
+def drawn_failures(desc: Descriptor, values: str, seed: int) -> Iterator[str]:
+    """One problem on a set of values: of `special` every combination, as far as the elements go."""
+    yield from _judged(desc, values, drawn(desc, values, seed), seed)
 
 
 def _is_batch(desc: Descriptor) -> bool:

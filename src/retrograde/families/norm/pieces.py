@@ -5,7 +5,7 @@ A block is 256 lines. Pieces are cut between blocks, so that the result has the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
@@ -44,7 +44,7 @@ class _Sums:
     @classmethod
     def of(cls, desc: Any) -> Self:
         """For the problem of a norm or of its gradient."""
-        return cls(**{name: getattr(desc, name) for name in desc.__dataclass_fields__})
+        return cls(**{each.name: getattr(desc, each.name) for each in fields(desc)})
 
     @property
     def sums_shape(self) -> Shape:

@@ -227,13 +227,13 @@ def slope_kernel(
         known = (class_ >= 0) & (class_ < n)
         second = _top(at, x_step, n, class_, BN)
         rest = _shares_beside(at, x_step, n, second, class_, BN)
-        m, e = share(second, top, by)
-        m, e = _scaled(tl.where(second == -float("inf"), 0.0, m), e, rest)
-        own = -_product(m, e, g * q_sum)
+        part, power = share(second, top, by)
+        part, power = _scaled(tl.where(second == -float("inf"), 0.0, part), power, rest)
+        own = -_product(part, power, g * q_sum)
         if SQUARED:
             x_t = tl.load(at + tl.where(known, class_, 0) * x_step).to(tl.float64)
-            m, e = share(x_t, top, by)
-            own = own + _product(m, e, g * squared)
+            part, power = share(x_t, top, by)
+            own = own + _product(part, power, g * squared)
         if SMOOTH:
             others = tl.full([1, BN], 0.0, tl.float64)
             low = tl.full([1, BN], 0.0, tl.float64)
