@@ -10,7 +10,8 @@ namespace rg::reduce {
 
 constexpr int64_t kStreamedRow = 512;  // bytes: of a shorter row too little is left between its unaligned ends
 
-Problem::Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once) {
+Problem::Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once,
+                 bool turns) {
   const View* views[kStreams] = {x, dx, y, dy};
   const View &whole = dx ? *dx : *x, &small = dy ? *dy : *y;
   for (int s = 0; s < kStreams; ++s) data[s] = views[s] ? views[s]->data : nullptr;
@@ -28,7 +29,7 @@ Problem::Problem(const View* x, const View* dx, const View* y, const View* dy, i
   kept.outermost_first(dx ? kDx : kX);
   kept.merge();
   choose_mode();
-  cut(threads, once);
+  cut(threads, once, turns);
   // A fill that reads nothing leaves the caches to its stores: past them it takes 1.3 times as long (64 MB, L3 32 MB).
   const bool lines = mode != Mode::rows || flat || n * size >= kStreamedRow;
   streaming = dx && x && lines && (numel(whole) + numel(*x)) * size > last_level_cache();
@@ -54,9 +55,11 @@ void Problem::choose_mode() {
 }
 
 // Results do not depend on how columns are cut into tiles; only speed does.
-void Problem::cut(int threads, bool once) {
+void Problem::cut(int threads, bool once, bool turns) {
   spans = (n + kSpan - 1) / kSpan;
   split = spans > 1 && kept.count <= kMaxSplitColumns;
+  const bool one_by_one = mode == Mode::rows && reduced.rank == 1 && kept.rank == 1;
+  turned = turns && one_by_one && has(kX) && n <= kTurnedTerms && kept.stride[kX][0] == n * size;
   if (mode == Mode::columns) {
     // A tile that is read twice should still be in the cache; one read once should be wide, but each thread have one.
     int64_t cached = (4 << 20) / std::max<int64_t>(1, n * size) / 16 * 16;
@@ -67,11 +70,12 @@ void Problem::cut(int threads, bool once) {
     tiles = kept.count / run * run_tiles;
   } else {
     width = mode == Mode::gather_columns ? kGatherColumns
+            : turned                     ? kWidth
                                          : std::clamp<int64_t>(65536 / std::max<int64_t>(n, 1), split ? 16 : 1, 64);
     run_tiles = 1;
     tiles = (kept.count + width - 1) / width;
   }
-  flat = mode == Mode::rows && reduced.rank == 1 && kept.rank == 1 && n < kFlatTerms;
+  flat = one_by_one && n <= kFlatTerms;
   for (int s = kX; s <= kDx; ++s) flat &= !has(s) || kept.stride[s][0] == n * size;
 }
 

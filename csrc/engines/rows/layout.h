@@ -14,7 +14,8 @@ inline constexpr int kSlots = kWidth + 4 * 16;  // more, and steps that share co
 inline constexpr int64_t kBlock = 2048, kSpan = 16 * kBlock;  // a block: terms that are gathered at once
 inline constexpr int64_t kMaxSplitColumns = 4096;
 inline constexpr int kTileNumbers = 11;    // numbers a slot that pass from stage to stage
-inline constexpr int64_t kFlatTerms = 16;  // rows shorter than this are taken as one line, where they are one
+inline constexpr int64_t kFlatTerms = 16;    // rows no longer than this are written as one line, where they are one
+inline constexpr int64_t kTurnedTerms = 64;  // rows no longer than this are read as columns
 
 enum Stream { kX, kDx, kY, kDy, kStreams };
 
@@ -53,7 +54,8 @@ struct Place {
 
 struct Problem {
   // x or dx may be absent (rank 0, no data); `y` and `dy` have kept form. once: x is read once.
-  Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once);
+  // `turns`: whether stages can take short rows as columns.
+  Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once, bool turns);
 
   char* data[kStreams] = {};
   Axes kept, reduced;
@@ -63,6 +65,7 @@ struct Problem {
   int64_t width, run, run_tiles, tiles, spans;
   bool split;      // few columns, many terms: a unit of work is a span of a tile, not a tile
   bool flat;       // short rows, one after the other in x and dx
+  bool turned;     // short rows of x, one after the other, that stages take as columns
   bool streaming;  // dx goes past the caches
 
   void place(int64_t tile, Place* out) const;
@@ -75,7 +78,7 @@ struct Problem {
  private:
   bool unit_stride(const Axes& axes) const;
   void choose_mode();
-  void cut(int threads, bool once);
+  void cut(int threads, bool once, bool turns);
 };
 
 // From the shapes alone: which of "all", "rows", "columns" or "walk" the problem is.

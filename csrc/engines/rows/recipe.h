@@ -14,6 +14,7 @@
 namespace rg::reduce {
 
 inline constexpr int kMaxComponents = 6, kMaxLanes = 16, kMaxCoefficients = 6;
+inline constexpr int64_t kFewTerms = 64;  // a micro-block of sums
 
 // What a tile carries from stage to stage: a number for each slot. Kernels read and write whole steps.
 using Coefficients = double[kMaxCoefficients][kSlots];
@@ -70,7 +71,17 @@ struct Stage {
   // for each state, so that it may change good ones. Null: all are good.
   bool (*needs_retry)(Tile&);
   const Stage* retry;  // computes the marked columns again
+  // All lanes of columns of at most kFewTerms terms, row t at at[t]: to states, with no accumulators in memory. Null:
+  // `columns` does it.
+  void (*few)(const char* const* at, int64_t terms, const ColumnSteps&, const Tile&, States* state) = nullptr;
+  // Rows to [term][row], as simd/transpose.h has it: short rows are taken as columns then. Null: they are not.
+  void (*turn)(char* to, const char* from, int64_t stride, int64_t rows, int64_t terms) = nullptr;
 };
+
+// Whether short rows may be taken as columns, in a stage and its further tries.
+constexpr bool turns(const Stage* stage) {
+  return !stage || (stage->turn && turns(stage->retry));
+}
 
 // Doubles of a column's state in a stage or its further tries; 0 without one.
 constexpr int components_of(const Stage* stage) {

@@ -257,11 +257,15 @@ static int64_t take_first(View& state) {
   return stride;
 }
 
+static bool turns(const Recipe& recipe) {
+  return recipe.stages[0] && turns(recipe.stages[0]) && turns(recipe.stages[1]);
+}
+
 void run_forward(const Call& call, const Recipe& recipe) {
   View out = call.streams[1];
   const int64_t out_stride = out.rank > call.streams[0].rank ? take_first(out) : 0;
   if (numel(out) == 0) return;
-  Problem p(&call.streams[0], nullptr, &out, nullptr, call.threads, true);
+  Problem p(&call.streams[0], nullptr, &out, nullptr, call.threads, true, turns(recipe));
   run(call, recipe, p, element_size(out.element), out_stride);
 }
 
@@ -272,7 +276,7 @@ void run_backward(const Call& call, const Recipe& recipe) {
   const View &dy = call.streams[0], &dx = call.streams[1];
   if (numel(dx) == 0) return;
   auto present = [&](int s) { return s < call.streams.size() && call.streams[s].data ? &call.streams[s] : nullptr; };
-  Problem p(present(2), &dx, present(3), &dy, call.threads, reads_once(recipe));
+  Problem p(present(2), &dx, present(3), &dy, call.threads, reads_once(recipe), turns(recipe));
   run(call, recipe, p, 0, 0);
 }
 
@@ -281,7 +285,8 @@ void run_piece_backward(const Call& call, const PieceBackward& piece) {
   View state = call.streams[3];
   if (numel(dx) == 0) return;
   const int64_t stride = state.data ? take_first(state) : 0;
-  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy, call.threads, reads_once(piece.recipe));
+  Problem p(x.data ? &x : nullptr, &dx, state.data ? &state : nullptr, &dy, call.threads, reads_once(piece.recipe),
+            turns(piece.recipe));
   run(call, piece.recipe, p, sizeof(double), stride, &piece);
 }
 

@@ -8,6 +8,8 @@ namespace rg::reduce {
 static_assert(kGatherColumns * kGatherTerms <= kBlock && kGatherTerms % 64 == 0 && kBlock % 64 == 0);
 constexpr bool kNone[kSlots / 8] = {};
 constexpr int64_t kFlatWidth = 256;  // elements of short rows that are expanded at once
+constexpr int64_t kTurnedBytes = kBlock * 8;
+static_assert(kTurnedBytes / (kTurnedTerms * 8) >= 16 && kTurnedTerms <= kFewTerms);
 
 void Worker::enter(Scratch& b, int64_t tile) const {
   p_.place(tile, &b.place);
@@ -40,6 +42,7 @@ void Worker::reduce_span(const Stage& stage, Scratch& b, int64_t span, States* s
 }
 
 void Worker::reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const {
+  if (p_.turned) return reduce_turned(stage, b, terms, state);
   auto reduce = p_.mode == Mode::columns          ? &Worker::reduce_marked_columns
                 : p_.mode == Mode::gather_columns ? &Worker::reduce_gathered
                                                   : &Worker::reduce_rows;
@@ -85,6 +88,34 @@ void Worker::reduce_rows(const Stage& stage, Scratch& b, int64_t first, int64_t 
       stage.rows(ptr, slot + k, 1, part, first + i, b.tile, b.lanes, piece_of(i, part, terms), state);
       if (terms == 0) break;
     }
+  }
+}
+
+// Short rows, as columns of a buffer; where few of those are marked, these as rows.
+void Worker::reduce_turned(const Stage& stage, Scratch& b, int64_t terms, States* state) const {
+  const int64_t together = kTurnedBytes / (terms * p_.size) / 16 * 16, stride = terms * p_.size;
+  const char* x = p_.data[kX] + b.place.base[kX];
+  for (int64_t first = 0; first < b.place.columns; first += together) {
+    const int64_t rows = std::min<int64_t>(together, b.place.columns - first);
+    const double* marked = b.tile.marked + first;
+    const int64_t wanted = rows - std::count(marked, marked + rows, 0.);
+    if (wanted * 8 <= rows) {
+      for (int64_t k = 0; k < rows && wanted; ++k) {
+        const char* row = x + (first + k) * stride;
+        const int slot = int(first + k);
+        if (marked[k] != 0) stage.rows(&row, &slot, 1, terms, 0, b.tile, b.lanes, kWhole, state);
+      }
+      continue;
+    }
+    stage.turn(b.in, x + first * stride, stride, rows, terms);
+    const int64_t line = (rows + 15) / 16 * 16 * p_.size;
+    int64_t offset[kSlots / 8];
+    int slot[kSlots / 8], count = 0;
+    for (int64_t k = 0; k < rows; k += p_.step, ++count) offset[count] = k * p_.size, slot[count] = int(first + k);
+    auto rows_at = [&](int64_t index, int64_t by, int64_t some, const char** at) {
+      for (int64_t k = 0; k < some; ++k) at[k] = b.in + (index + k * by) * line;
+    };
+    reduce_columns(stage, b.tile, {count, offset, slot}, p_.step, 0, terms, b.stack, rows_at, state);
   }
 }
 

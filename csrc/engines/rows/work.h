@@ -42,6 +42,7 @@ class Worker {
  private:
   void reduce_block(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
   void reduce_rows(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
+  void reduce_turned(const Stage& stage, Scratch& b, int64_t terms, States* state) const;
   void reduce_gathered(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;
   void reduce_column(const Stage& stage, Scratch& b, int slot, int64_t first, int64_t terms, States* state) const;
   void reduce_marked_columns(const Stage& stage, Scratch& b, int64_t first, int64_t terms, States* state) const;

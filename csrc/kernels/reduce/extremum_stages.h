@@ -18,7 +18,9 @@ inline constexpr Stage kCarefulExtremum = {1,
                                            put_columns<S::kStep>,
                                            merge_extremum<K>,
                                            nullptr,
-                                           nullptr};
+                                           nullptr,
+                                           nullptr,
+                                           turn_rows<S::kBytes>};
 
 // Rows have looked already.
 inline bool zero_of_any_sign(Tile& t) {

@@ -157,7 +157,9 @@ constexpr Stage exact_f16_stage() {
           put_exact_columns<S>,
           merge_sums<2>,
           nullptr,
-          nullptr};
+          nullptr,
+          nullptr,
+          turn_rows<S::kBytes>};
 }
 
 }  // namespace rg::RG_ISA

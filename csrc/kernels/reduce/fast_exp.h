@@ -145,6 +145,7 @@ constexpr Stage fast_exp_stage(const Stage* precise) {
   Stage stage = sum_stage<S, Value, Single>(prepare_fast_exp, fast_log_doubtful<S>, precise);
   stage.rows = fast_exp_rows<S>;
   stage.columns = fast_exp_columns<S>;
+  stage.few = nullptr;
   return stage;
 }
 

@@ -176,7 +176,9 @@ constexpr Stage half_stage(bool (*needs_retry)(Tile&), const Stage* retry) {
           put,
           merge_halves<kPower>,
           needs_retry,
-          retry};
+          retry,
+          nullptr,
+          turn_rows<S::kBytes>};
 }
 
 }  // namespace rg::RG_ISA

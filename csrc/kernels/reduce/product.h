@@ -115,6 +115,7 @@ struct WatchedProduct {
   using V = vd;
   static constexpr int kLaneCount = 4, kParts = 4, kState = 6;
   static constexpr double kMost = 0x1p400;
+  static constexpr bool kInPasses = true;  // over the rows, 512 terms in each: the next ones are fetched
   vd part[kParts];  // the product, its least and its largest size so far, k: the product is times 2^k
   RG_INLINE static WatchedProduct identity() {
     const vd one = splat<vd>(1);

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "kernels/reduce/terms.h"
+#include "simd/transpose.h"
 
 namespace rg::RG_ISA {
 
@@ -136,7 +137,10 @@ void add_rows(const char* const* at, const int* slot, int count, int64_t terms, 
       load_lanes(lanes[r], a);
     const char* p = at[r];
     int64_t left = terms;
-    for (; left >= block; left -= block, p += block * S::kBytes) add_micro_block<S, T>(p, c, a, one);
+    for (; left >= block; left -= block, p += block * S::kBytes) {
+      if constexpr (requires { A::kInPasses; }) __builtin_prefetch(p + terms * S::kBytes, 0, 2);
+      add_micro_block<S, T>(p, c, a, one);
+    }
     if (left) {
       Lanes kept;
       store_lanes(kept, a);
@@ -222,11 +226,60 @@ void put_column_states(const Sums& sums, const ColumnSteps& steps, States* state
     }
 }
 
+// ---- columns of few terms: all lanes in registers
+
+// Lane l of a step: terms l, l + 16, l + 32 and l + 48, as far as they are there.
+template <class S, class T, class A>
+RG_INLINE void add_lane(const char* const* at, int lane, int64_t terms, int64_t offset, const Tile& tile, int slot,
+                        vd one, A* to) {
+  typename TermVector<T>::type t[4][kWideParts<S>];
+  auto context = [&](int part) { return Context::of(tile, slot + part * kLanes<double>); };
+  for (int k = 0; k < 4; ++k) {
+    if (lane + k * A::kLaneCount < terms)
+      make_terms<S, T>(at[lane + k * A::kLaneCount] + offset, context, t[k]);
+    else
+      for (auto& made : t[k]) made = where(vi64{}, typename TermVector<T>::type{}, T::kIdentity);
+  }
+  for (int w = 0; w < kWideParts<S>; ++w) {
+    to[w] = A::identity();
+    to[w].add(t[0][w], t[1][w], t[2][w], t[3][w], one);
+  }
+}
+// Those from `lane` on, kBy apart, folded: l with l + 8, then l + 4, l + 2, l + 1.
+template <int kLane, int kBy, class S, class T, class A>
+RG_INLINE void add_lanes(const char* const* at, int64_t terms, int64_t offset, const Tile& tile, int slot, vd one,
+                         A* to) {
+  if constexpr (kBy == A::kLaneCount) {
+    add_lane<S, T>(at, kLane, terms, offset, tile, slot, one, to);
+  } else {
+    A more[kWideParts<S>];
+    add_lanes<kLane, 2 * kBy, S, T>(at, terms, offset, tile, slot, one, to);
+    if (kLane + kBy >= terms) return;  // what is not there changes nothing
+    add_lanes<kLane + kBy, 2 * kBy, S, T>(at, terms, offset, tile, slot, one, more);
+    for (int w = 0; w < kWideParts<S>; ++w) to[w] = A::folded(to[w], more[w]);
+  }
+}
+template <class S, class T, class A>
+void add_few_terms(const char* const* at, int64_t terms, const ColumnSteps& steps, const Tile& tile, States* state) {
+  const vd one = opaque_one<vd>();
+  for (int k = 0; k < steps.count; ++k) {
+    A a[kWideParts<S>];
+    add_lanes<0, 1, S, T>(at, terms, steps.offset[k], tile, steps.slot[k], one, a);
+    for (int w = 0; w < kWideParts<S>; ++w) {
+      vd made[A::kState];
+      a[w].state(made);
+      for (int c = 0; c < A::kState; ++c) store(state[c] + steps.slot[k] + w * kLanes<double>, made[c]);
+    }
+  }
+}
+
 template <class S, class T, class A>
 constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(Tile&) = nullptr,
                           const Stage* retry = nullptr) {
   void (*merge)(States*, const States*, int) = merge_sums<A::kState>;
   if constexpr (requires { A::merge; }) merge = A::merge;
+  void (*few)(const char* const*, int64_t, const ColumnSteps&, const Tile&, States*) = nullptr;
+  if constexpr (S::kBytes == 4 && A::kParts <= 2 && std::is_same_v<T, Value>) few = add_few_terms<S, T, A>;
   return {A::kState,
           A::kLaneCount,
           kSpan,
@@ -238,7 +291,9 @@ constexpr Stage sum_stage(void (*prepare)(Tile&) = nullptr, bool (*needs_retry)(
           put_column_states<A, S::kStep>,
           merge,
           needs_retry,
-          retry};
+          retry,
+          few,
+          turn_rows<S::kBytes>};
 }
 // Columns in the order of their rows: for results that are proven whatever the order.
 constexpr Stage in_any_order(Stage stage) {

@@ -131,7 +131,9 @@ constexpr Stage ties_stage(void (*prepare)(Tile&), bool (*needed)(const Tile&) =
           put_columns<S::kStep>,
           merge_ties<R>,
           nullptr,
-          nullptr};
+          nullptr,
+          nullptr,
+          turn_rows<S::kBytes>};
 }
 
 }  // namespace rg::RG_ISA

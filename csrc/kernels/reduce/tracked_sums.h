@@ -156,7 +156,9 @@ constexpr Stage tracked_stage(bool (*needs_retry)(Tile&), const Stage* retry) {
           put_tracked_columns<S>,
           merge_sums<4>,
           needs_retry,
-          retry};
+          retry,
+          nullptr,
+          turn_rows<S::kBytes>};
 }
 
 }  // namespace rg::RG_ISA

@@ -1,11 +1,9 @@
-// Tiles [term][lane] from and to rows: transposition in registers.
-//
-// log2(N) rounds of interleaving vector i with vector i + N/2 transpose N vectors of N elements. Wider registers hold
-// two such squares side by side, N rows apart, so that a vector of the result is a term of 2 N lanes.
+// Tiles [term][lane] from and to rows: transposition in registers (simd/transpose.h).
 #pragma once
 
 #include "engines/scan/run.h"
 #include "simd/storage.h"
+#include "simd/transpose.h"
 
 namespace rg::RG_ISA {
 
@@ -25,21 +23,6 @@ template <>
 struct word<8> {
   typedef uint64_t type __attribute__((may_alias));
 };
-
-typedef squares loose_squares __attribute__((aligned(1), may_alias));
-
-template <int kSize>
-RG_INLINE void transpose(squares* v) {
-  constexpr int N = 16 / kSize;
-  for (int round = 1; round < N; round *= 2) {
-    squares w[N];
-    for (int i = 0; i < N / 2; ++i) {
-      w[2 * i] = interleave_low<kSize>(v[i], v[i + N / 2]);
-      w[2 * i + 1] = interleave_high<kSize>(v[i], v[i + N / 2]);
-    }
-    for (int i = 0; i < N; ++i) v[i] = w[i];
-  }
-}
 
 RG_INLINE void copy_line(char* to, const char* from) {
   for (int at = 0; at < 64; at += kVectorBytes) store_bytes(to + at, load_bytes(from + at));
