@@ -23,28 +23,35 @@ RG_INLINE void transpose(squares* v) {
   }
 }
 
-// `rows` lines of `terms` elements, `stride` bytes apart, to [term][row]: terms stand 16 * ((rows + 15) / 16) rows
-// apart, of which those that are missing repeat the last.
+// to[t][r] = from[r][t], elements of kSize bytes; strides in bytes, of t and of r.
 template <int kSize>
-void turn_rows(char* to, const char* from, int64_t stride, int64_t rows, int64_t terms) {
+void turn_rows(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t rows, int64_t terms) {
   constexpr int N = 16 / kSize, kTogether = N * kSquares;
-  static_assert(16 % kTogether == 0);
-  const int64_t line = (rows + 15) / 16 * 16 * kSize;
-  for (int64_t r = 0; r < rows; r += kTogether) {
-    const char* row[kTogether];
-    for (int i = 0; i < kTogether; ++i) row[i] = from + (r + i < rows ? r + i : rows - 1) * stride;
+  auto one_by_one = [&](int64_t first_row, int64_t first_term) {
+    for (int64_t r = first_row; r < rows; ++r)
+      for (int64_t t = first_term; t < terms; ++t)
+        __builtin_memcpy(to + t * to_stride + r * kSize, from + r * from_stride + t * kSize, kSize);
+  };
+  const int64_t whole = terms - terms % N;
+  int64_t r = 0;
+  for (; r + kTogether <= rows; r += kTogether) {
+    const char* row = from + r * from_stride;
     char* column = to + r * kSize;
-    int64_t t = 0;
-    for (; t + N <= terms; t += N) {
+    for (int64_t t = 0; t < whole; t += N) {
       squares v[N];
-      for (int i = 0; i < N; ++i)
-        v[i] = load_squares(row[i] + t * kSize, row[i + (kSquares - 1) * N] + t * kSize);
+      for (int i = 0; i < N; ++i) {
+        const char* at = row + i * from_stride + t * kSize;
+        v[i] = load_squares(at, at + (kSquares - 1) * N * from_stride);
+      }
       transpose<kSize>(v);
-      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_squares*>(column + (t + i) * line) = v[i];
+      for (int i = 0; i < N; ++i) *reinterpret_cast<loose_squares*>(column + (t + i) * to_stride) = v[i];
     }
-    for (; t < terms; ++t)
-      for (int i = 0; i < kTogether; ++i) __builtin_memcpy(column + t * line + i * kSize, row[i] + t * kSize, kSize);
   }
+  if (whole < terms) {
+    const int64_t all = rows;
+    rows = r, one_by_one(0, whole), rows = all;
+  }
+  if (r < rows) one_by_one(r, 0);
 }
 
 }  // namespace rg::RG_ISA

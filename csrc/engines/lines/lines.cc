@@ -117,8 +117,22 @@ void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t coun
     }
   }
 }
+// Where neighbouring lines stand side by side, and their terms at one distance: a transposition.
+bool stand_side_by_side(const Problem& p, const int64_t* line, int64_t count) {
+  if (p.terms.rank != 1 || count < 4) return false;
+  for (int64_t c = 1; c < count; ++c)
+    if (line[c] != line[0] + c * p.size) return false;
+  return true;
+}
+
 template <bool kBack>
-void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t count) {
+void turn(const Problem& p, const Tools& tools, int s, const int64_t* line, char* copy, int64_t count) {
+  if (stand_side_by_side(p, line, count)) {
+    auto turn_rows = tools.turn[__builtin_ctzll(uint64_t(p.size)) - 1];
+    char* there = p.data[s] + line[0];
+    const int64_t stride = p.terms.stride[s][0];
+    return kBack ? turn_rows(there, stride, copy, p.room, count, p.n) : turn_rows(copy, p.room, there, stride, p.n, count);
+  }
   if (p.size == 2)
     turn<uint16_t, kBack>(p, s, line, copy, count);
   else if (p.size == 4)
@@ -128,7 +142,8 @@ void turn(const Problem& p, int s, const int64_t* line, char* copy, int64_t coun
 }
 
 // Lines [first, last) of a problem.
-void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b, int64_t first, int64_t last) {
+void run_some(const Problem& p, const Call& call, LineKernel kernel, const Tools& tools, Scratch& b, int64_t first,
+              int64_t last) {
   Line line;
   line.n = p.n, line.params = call.params, line.streaming = p.streaming, line.kept = b.kept;
   if (p.room) b.copies.resize(size_t(p.streams * p.together * p.room + 64));
@@ -139,7 +154,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
     for (int s = 0; s < p.streams; ++s) {
       if (!p.data[s]) continue;
       p.lines.offsets(s, i, std::min(count + 1, p.lines.count - i), b.offsets[s]);
-      if (!p.direct[s] && s < p.first_output) turn<false>(p, s, b.offsets[s], copy_of(s), count);
+      if (!p.direct[s] && s < p.first_output) turn<false>(p, tools, s, b.offsets[s], copy_of(s), count);
     }
     for (int64_t c = 0; c < count; ++c) {
       const bool has_next = p.room ? c + 1 < count : i + 1 < last;
@@ -152,7 +167,7 @@ void run_some(const Problem& p, const Call& call, LineKernel kernel, Scratch& b,
       kernel(line);
     }
     for (int s = p.first_output; s < p.streams; ++s)
-      if (p.data[s] && !p.direct[s]) turn<true>(p, s, b.offsets[s], copy_of(s), count);
+      if (p.data[s] && !p.direct[s]) turn<true>(p, tools, s, b.offsets[s], copy_of(s), count);
   }
 }
 
@@ -169,7 +184,7 @@ float* decoded(int64_t numbers) {
   return v.data() + off / sizeof(float);
 }
 
-void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)()) {
+void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, const Tools& tools) {
   const Problem p(call, outputs, cut);
   if (p.lines.count == 0 || (p.n == 0 && !cut.single)) return;
   int64_t group = std::max<int64_t>(1, kChunkTerms / std::max<int64_t>(p.n, 1));
@@ -178,8 +193,8 @@ void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void 
   else if (p.room)
     group = (group + p.together - 1) / p.together * p.together;
   auto chunk = [&](int64_t c) {
-    run_some(p, call, kernel, thread_scratch<Scratch>(), c * group, std::min(p.lines.count, (c + 1) * group));
-    if (p.streaming) fence();
+    run_some(p, call, kernel, tools, thread_scratch<Scratch>(), c * group, std::min(p.lines.count, (c + 1) * group));
+    if (p.streaming) tools.fence();
   };
   parallel_for((p.lines.count + group - 1) / group, call.threads, chunk);
 }

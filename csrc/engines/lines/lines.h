@@ -23,6 +23,13 @@ struct Line {
 
 using LineKernel = void (*)(const Line&);
 
+// What an instruction set has for the engine (kernels/common/line.h).
+struct Tools {
+  void (*fence)();  // after stores past the caches
+  // turn_rows of simd/transpose.h, of 2, 4 and 8 bytes: to[t][r] = from[r][t]
+  void (*turn[3])(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t rows, int64_t terms);
+};
+
 // Which axes lines run along, row-major, as a mask; and how lines are shared out.
 struct Cut {
   uint32_t axes;
@@ -35,14 +42,14 @@ struct Cut {
 };
 
 // The streams of a call, of one shape; those from `outputs` on are written.
-void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, void (*fence)());
+void run(const Call& call, int outputs, const Cut& cut, LineKernel kernel, const Tools& tools);
 
 // So many numbers of this thread, 64-byte aligned: for a kernel that decodes a line. It is as the last use left it.
 float* decoded(int64_t numbers);
 
 // Lines along one axis.
-inline void run(const Call& call, int outputs, int axis, LineKernel kernel, void (*fence)(), unsigned single = 0) {
-  run(call, outputs, Cut{1u << axis, 0, false, single}, kernel, fence);
+inline void run(const Call& call, int outputs, int axis, LineKernel kernel, const Tools& tools, unsigned single = 0) {
+  run(call, outputs, Cut{1u << axis, 0, false, single}, kernel, tools);
 }
 
 }  // namespace rg::lines

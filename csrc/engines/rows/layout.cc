@@ -75,7 +75,7 @@ void Problem::cut(int threads, bool once, bool turns) {
     run_tiles = 1;
     tiles = (kept.count + width - 1) / width;
   }
-  flat = one_by_one && n <= kFlatTerms;
+  flat = one_by_one && n < kFlatTerms;
   for (int s = kX; s <= kDx; ++s) flat &= !has(s) || kept.stride[s][0] == n * size;
 }
 

@@ -74,8 +74,9 @@ struct Stage {
   // All lanes of columns of at most kFewTerms terms, row t at at[t]: to states, with no accumulators in memory. Null:
   // `columns` does it.
   void (*few)(const char* const* at, int64_t terms, const ColumnSteps&, const Tile&, States* state) = nullptr;
-  // Rows to [term][row], as simd/transpose.h has it: short rows are taken as columns then. Null: they are not.
-  void (*turn)(char* to, const char* from, int64_t stride, int64_t rows, int64_t terms) = nullptr;
+  // turn_rows of simd/transpose.h: short rows are taken as columns. Null: they are not.
+  void (*turn)(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t rows,
+               int64_t terms) = nullptr;
 };
 
 // Whether short rows may be taken as columns, in a stage and its further tries.

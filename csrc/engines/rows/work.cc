@@ -107,8 +107,9 @@ void Worker::reduce_turned(const Stage& stage, Scratch& b, int64_t terms, States
       }
       continue;
     }
-    stage.turn(b.in, x + first * stride, stride, rows, terms);
     const int64_t line = (rows + 15) / 16 * 16 * p_.size;
+    if (rows % 16) std::memset(b.in, 0, size_t(line * terms));  // places of no row
+    stage.turn(b.in, line, x + first * stride, stride, rows, terms);
     int64_t offset[kSlots / 8];
     int slot[kSlots / 8], count = 0;
     for (int64_t k = 0; k < rows; k += p_.step, ++count) offset[count] = k * p_.size, slot[count] = int(first + k);

@@ -3,8 +3,11 @@
 
 #include "engines/lines/lines.h"
 #include "kernels/reduce/sums.h"
+#include "simd/transpose.h"
 
 namespace rg::RG_ISA {
+
+inline constexpr lines::Tools kTools = {stream_fence, {turn_rows<2>, turn_rows<4>, turn_rows<8>}};
 
 using lines::Line;
 

@@ -168,7 +168,7 @@ void forward_of(const Call& call, bool soft) {
   else
     made.streams[kLoss] = along_axis(out, p.logits, p.axis);
   const unsigned single = 0x1cu | (soft ? 0u : 2u);
-  auto run = [&] { lines::run(made, kLoss, p.axis, loss_line<S>, stream_fence, single); };
+  auto run = [&] { lines::run(made, kLoss, p.axis, loss_line<S>, kTools, single); };
   run();
   if (!p.params.reduces) return;
   auto total = [&](int k) { return p.sum(plane[k], p.count); };
@@ -186,7 +186,7 @@ void backward_of(const Call& call, bool soft) {
   made.streams.start(4);
   made.streams[kLogits] = p.logits, made.streams[kTarget] = p.target_lines();
   made.streams[kDy] = along_axis(call.streams[0], p.logits, p.axis), made.streams[kDlogits] = call.streams[4];
-  lines::run(made, kDlogits, p.axis, slope_line<S, kFast>, stream_fence, soft ? 4u : 6u);
+  lines::run(made, kDlogits, p.axis, slope_line<S, kFast>, kTools, soft ? 4u : 6u);
 }
 
 template <class S, bool kSoft>

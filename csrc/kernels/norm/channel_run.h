@@ -50,7 +50,7 @@ void run_channel_forward(const Call& call) {
     Call lines;
     lines.streams = {s[kInput], View(), s[kOutput], View()};
     lines.params = static_cast<const void*>(&norm), lines.threads = call.threads;
-    lines::run(lines, 2, norm.shape.cut, channel_forward_line<S, kFast>, stream_fence);
+    lines::run(lines, 2, norm.shape.cut, channel_forward_line<S, kFast>, kTools);
   }
   if (!updates) return;
   char* const numbers = rest + 2 * room * 8;
@@ -134,7 +134,7 @@ void run_channel_lines(const Call& call, lines::LineKernel line) {
     Call lines;
     lines.streams = {s[kUpstream], s[kOf], View(), s[kSlope]};
     lines.params = static_cast<const void*>(&norm), lines.threads = call.threads;
-    lines::run(lines, 3, parts ? shape.cut_for_sums() : shape.cut, line, stream_fence);
+    lines::run(lines, 3, parts ? shape.cut_for_sums() : shape.cut, line, kTools);
   }
   const int64_t blocks = shape.empty() ? 0 : (shape.rows + kBlock - 1) / kBlock;
   const int64_t stride = norm.row_stride * (shape.whole ? 1 : kBlock);

@@ -41,7 +41,7 @@ void run_forward(const Call& call) {
   Call lines;
   lines.streams = {s[0], s[1], s[y], s[y + 1]};
   lines.params = &norm, lines.threads = call.threads;
-  lines::run(lines, 2, lines::Cut{axes_from(p.lead)}, forward_line<S, kCentred, kFast>, stream_fence);
+  lines::run(lines, 2, lines::Cut{axes_from(p.lead)}, forward_line<S, kCentred, kFast>, kTools);
 }
 
 // How many block sums there are, and how many rows each has.
@@ -150,7 +150,7 @@ char* run_lines(const Call& call, const View& dx, const Blocks<S, kCentred>& blo
   lines.streams = {s[0], s[1], s[2], dx};
   lines.params = &norm, lines.threads = call.threads;
   const lines::Cut cut{axes_from(p.lead), blocks.parts ? kBlock : 0, blocks.parts != 0};
-  lines::run(lines, 3, cut, backward_line<S, kCentred>, stream_fence);
+  lines::run(lines, 3, cut, backward_line<S, kCentred>, kTools);
   *sums = norm.sums;
   return rest + blocks.bytes();
 }

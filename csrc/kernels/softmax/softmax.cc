@@ -9,7 +9,7 @@ namespace {
 
 template <int kOutputs, void (*kernel)(const Line&)>
 void run(const Call& call) {
-  lines::run(call, kOutputs, int(call.params_as<SoftmaxParams>().softmax_axis), kernel, stream_fence);
+  lines::run(call, kOutputs, int(call.params_as<SoftmaxParams>().softmax_axis), kernel, kTools);
 }
 
 // The gradient of a half subtracts what was rounded to f32.
