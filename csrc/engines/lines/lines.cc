@@ -131,7 +131,8 @@ void turn(const Problem& p, const Tools& tools, int s, const int64_t* line, char
     auto turn_rows = tools.turn[__builtin_ctzll(uint64_t(p.size)) - 1];
     char* there = p.data[s] + line[0];
     const int64_t stride = p.terms.stride[s][0];
-    return kBack ? turn_rows(there, stride, copy, p.room, count, p.n) : turn_rows(copy, p.room, there, stride, p.n, count);
+    return kBack ? turn_rows(there, stride, copy, p.room, count, p.n, true)
+                 : turn_rows(copy, p.room, there, stride, p.n, count, false);
   }
   if (p.size == 2)
     turn<uint16_t, kBack>(p, s, line, copy, count);

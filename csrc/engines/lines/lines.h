@@ -27,7 +27,8 @@ using LineKernel = void (*)(const Line&);
 struct Tools {
   void (*fence)();  // after stores past the caches
   // turn_rows of simd/transpose.h, of 2, 4 and 8 bytes: to[t][r] = from[r][t]
-  void (*turn[3])(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t rows, int64_t terms);
+  void (*turn[3])(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t rows, int64_t terms,
+                  bool by_terms);
 };
 
 // Which axes lines run along, row-major, as a mask; and how lines are shared out.

@@ -29,10 +29,6 @@ template <int64_t at_once = kRowsOfCall, class RowsAt>
 void reduce_columns(const Stage& stage, const Tile& tile, const ColumnSteps& steps, int64_t step, int64_t first,
                     int64_t terms, LaneStack& stack, RowsAt rows_at, States* state) {
   const char* at[at_once];
-  if (stage.few && terms <= kFewTerms && terms <= at_once && first % kFewTerms == 0 && terms > 0) {
-    rows_at(first, 1, terms, at);
-    return stage.few(at, terms, steps, tile, state);
-  }
   bool present[LaneStack::kMost];
   int depth = 0;
   for (int k = 0; k < stage.lanes; ++k, ++depth) {

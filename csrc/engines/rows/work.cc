@@ -109,13 +109,21 @@ void Worker::reduce_turned(const Stage& stage, Scratch& b, int64_t terms, States
     }
     const int64_t line = (rows + 15) / 16 * 16 * p_.size;
     if (rows % 16) std::memset(b.in, 0, size_t(line * terms));  // places of no row
-    stage.turn(b.in, line, x + first * stride, stride, rows, terms);
+    stage.turn(b.in, line, x + first * stride, stride, rows, terms, false);
+    const char* next = x + (first + rows) * stride;  // of this tile or, most likely, of the next
+    for (int64_t at = 0; at < rows * stride; at += 64) __builtin_prefetch(next + at, 0, 2);
     int64_t offset[kSlots / 8];
     int slot[kSlots / 8], count = 0;
     for (int64_t k = 0; k < rows; k += p_.step, ++count) offset[count] = k * p_.size, slot[count] = int(first + k);
     auto rows_at = [&](int64_t index, int64_t by, int64_t some, const char** at) {
       for (int64_t k = 0; k < some; ++k) at[k] = b.in + (index + k * by) * line;
     };
+    if (stage.few) {
+      const char* at[kFewTerms];
+      rows_at(0, 1, terms, at);
+      stage.few(at, terms, {count, offset, slot}, b.tile, state);
+      continue;
+    }
     reduce_columns(stage, b.tile, {count, offset, slot}, p_.step, 0, terms, b.stack, rows_at, state);
   }
 }
