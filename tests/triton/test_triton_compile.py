@@ -46,7 +46,9 @@ def _check(rows: list[dict[str, Any]], *, nvidia: bool) -> None:
         if row["kernel"] == ELEMENTWISE and not row["case"].startswith("reduce"):  # there dy is one number a row
             wanted = 0 if row["case"].startswith(("embedding", *STEPS)) else 128  # there it writes zeros
             assert row["load_bits"] == wanted, where
-            assert row["store_bits"] == 128 or _is_bool(row["case"]), where
+            # Running statistics of f32 are moved by f64: a thread loads two of these.
+            stored = 64 if "has_running=True" in row["case"] and "training=False" not in row["case"] else 128
+            assert row["store_bits"] == stored or _is_bool(row["case"]), where
         if row["kernel"] in ("scan_kernel", "back_kernel") and "scan_axis=1" in row["case"]:
             assert row["load_bits"] == _scan_bits(row["case"], nvidia=nvidia), where
         if nvidia:

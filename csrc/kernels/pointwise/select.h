@@ -160,17 +160,13 @@ struct SignOfHalves {
   }
 };
 
-// out = {zeros}: no stream is read.
+// out = {zeros}: no stream is read. memset does not read the lines that it fills, either: 64 MB take 1.0 ms, 1.55 by stores
+// past the caches.
 struct Zeros {
   static constexpr int kStep = 64;
-  template <class T, bool kStream>
+  template <class T>
   static void run(const char* const*, char* const* out, size_t n, const void*) {
-    if constexpr (kStream) {
-      for (size_t at = 0; at < n * sizeof(T); at += sizeof(uint64_t)) stream(out[0] + at, uint64_t(0));
-      stream_fence();
-    } else {
-      std::memset(out[0], 0, n * sizeof(T));
-    }
+    std::memset(out[0], 0, n * sizeof(T));
   }
 };
 // in = {a}, out = {a}
