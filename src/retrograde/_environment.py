@@ -36,6 +36,15 @@ def _words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
+def launch_of(text: str) -> tuple[int, int] | None:
+    """Elements and warps of a Triton launch, both powers of 2; None where the text is something else."""
+    words = text.split(",")
+    if len(words) != 2 or not all(word.isdecimal() and int(word).bit_count() == 1 for word in words):
+        return None
+    elements, warps = map(int, words)
+    return (elements, warps) if elements <= 1 << 16 and warps <= 16 else None
+
+
 VARIABLES = (
     Variable(
         "RETROGRADE_NUM_THREADS",
@@ -93,8 +102,8 @@ VARIABLES = (
         "RETROGRADE_TRITON_MAP",
         "elements and warps of elementwise Triton kernels, before all other settings",
         "by architecture",
-        "two powers of 2, as in 2048,8",
-        lambda text: bool(re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", text)),
+        "two powers of 2, as in 2048,8, up to 65536 and 16",
+        lambda text: launch_of(text) is not None,
     ),
     Variable(
         "RETROGRADE_TEST_SEED",

@@ -110,6 +110,8 @@ WRONG = {
     "env extra": "env: got 'extra' too, expected no more words",
     "completion fsh": "SHELL: got 'fsh', expected one of bash, zsh, fish. Did you mean fish?",
     "completion": "completion: got nothing, expected one of bash, zsh, fish",
+    "--color never list": "COMMAND: got the option --color, expected a command before it: demo, list,",
+    "--jsn": "COMMAND: got the option --jsn, expected a command before it: demo, list,",
     "list --color blue": "--color: got 'blue', expected one of auto, always, never",
     "list --json=/proc/nope/x.json": "--json: got /proc/nope/x.json, expected a folder that can be made",
     "env --json=/": "--json: got /, expected a file that can be written",

@@ -15,7 +15,7 @@ BAD = {
     "RETROGRADE_TORCH_SYMBOLS": ["yes"],
     "RETROGRADE_CACHE_DIR": [__file__],
     "RETROGRADE_TRITON_TUNED": ["2"],
-    "RETROGRADE_TRITON_MAP": ["2048"],
+    "RETROGRADE_TRITON_MAP": ["2048", "0,0", "1000,4", "2048,8,1"],
     "RETROGRADE_TEST_SEED": ["monday"],
 }
 GOOD = {

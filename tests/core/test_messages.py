@@ -200,7 +200,7 @@ SAID: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "one output of two": (
         lambda: F.lerp_backward(f32(3), 0.5, out=f32(3)),
-        "out: got a ndarray, expected a tuple of 2 arrays, (da, db)",
+        "out: got an ndarray, expected a tuple of 2 arrays, (da, db)",
     ),
     "both weights": (
         lambda: rg.BinaryParamDescriptor("lerp", (3,), "f32", 0.5, (3,)),

@@ -223,8 +223,9 @@ ROWS = {
 def _option(ours: str, *names: str, least: float = -float("inf")) -> Callable[..., Any]:
     """A row with options, which torch takes by place too. `least`: below it torch takes an option and we do not."""
 
-    def call(x: Any, *args: Any, inplace: bool = False, **options: Any) -> Any:
+    def call(x: Any, *args: Any, **options: Any) -> Any:
         given = dict(zip(names, args, strict=False)) | options
+        given.pop("inplace", None)
         if any(value < least for value in given.values()):
             return NotImplemented
         return getattr(rgt, ours)(x, **given)

@@ -102,6 +102,8 @@ def _errors(signature: inspect.Signature) -> Iterator[str]:
     yield "InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch."
     if "indices" in signature.parameters and "index_policy" in signature.parameters:
         yield 'IndexOutOfRange: An index is outside the table, unless index_policy="skip".'
+    if "target" in signature.parameters:
+        yield "IndexOutOfRange: A target is neither a class of the logits nor `ignore_index`."
 
 
 # --- edges

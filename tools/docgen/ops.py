@@ -66,7 +66,8 @@ def support_of(family: str) -> Iterator[list[str]]:
 def promised_markdown(family: str) -> str:
     """What the kernels of a family promise; kinds with the same promises in one row."""
     rows: dict[tuple[str, ...], list[str]] = {}
-    for op, *cells in support_of(family):
+    for op, *found in support_of(family):
+        cells = [cell.replace(" / ", "\u00a0/\u00a0") for cell in found]  # kept on one line
         name, _, variant = op.partition(" ")
         _, kind, direction = name.split(".")
         rows.setdefault((f"{direction} {variant}".strip(), *cells), []).append(kind)

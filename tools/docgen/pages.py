@@ -163,7 +163,7 @@ def fragments() -> Iterator[tuple[str, str]]:
     yield "errors", f"{accuracy.conditions(found)}\n\n{errors}"
     yield "against", f"Measured with {accuracy.versions(found)}.\n\n{others}"
     yield "losses", speed.losses_markdown()
-    yield "speed", f"{speed.summary_markdown()}\n\n{speed.NOTE}\n\nFrom {speed.files_markdown()}."
+    yield "speed", f"{speed.summary_markdown()}\n\n{speed.NOTE}"
     yield "figures", _by_family(speed.family_markdown, "###")
     drawn = {name: speed.pictures([name], "../img") for name in speed.PICTURES}
     yield "error-pictures", drawn.pop("errors")

@@ -266,7 +266,8 @@ def _lines() -> Iterator[Case]:
     yield Case("rms_norm of [1e30, -1e30]", lambda: F.rms_norm(large),
                lambda t: t.value(lambda t, x: t.nn.functional.rms_norm(x, (2,)), large), None, "rms_norm")  # fmt: skip
     yield Case("layer_norm of [1e30, -1e30]", lambda: F.layer_norm(large),
-               lambda t: t.value(lambda t, x: t.nn.functional.layer_norm(x, (2,)), large), None, "layer_norm")  # fmt: skip
+               lambda t: t.value(lambda t, x: t.nn.functional.layer_norm(x, (2,)), large), None,
+               "layer_norm")  # fmt: skip
     likely = _a(8.875, *(0,) * 7, dtype=bf16)
     yield Case("bf16 gradient of cross_entropy at the class of a line, whose share is 0.999",
                lambda: F.cross_entropy_backward(np.ones((), bf16), likely[None], np.array([0]))[0, 0],

@@ -1,11 +1,10 @@
 """Tables of speed from the newest committed results. Losses come first, and a number without a quiet run is marked."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from docgen.ops import markdown
-from docgen.results import ROOT, newest
+from docgen.results import ROOT, TIMED, newest
 from retrograde.testing.bench import geometric_mean
 from retrograde.testing.timing import TOO_WIDE, is_wide
 
@@ -153,11 +152,6 @@ def summary_markdown() -> str:
 NOTE = (
     f"`~`: the 80th percentile of a time behind the number is more than {TOO_WIDE} times the 20th, so that the machine "
     "was not quiet. *Into*: outputs exist before the call. *Allocating*: the call makes them; our results come from a "
-    "pool of freed memory, and *no pool* is the same call without it, against torch and NumPy."
+    "pool of freed memory, and *no pool* is the same call without it, against torch and NumPy.\n\n"
+    f"The figures are from {' and '.join(f'`*{ending}.json`' for ending in TIMED)} in `benchmarks/results`."
 )
-
-
-def files_markdown() -> str:
-    """The files behind the tables."""
-    found = sorted({path.name for path in Path(ROOT / "benchmarks/results").glob("*.json")})
-    return ", ".join(f"`benchmarks/results/{name}`" for name in found)

@@ -202,7 +202,7 @@ def as_indices(value: Any, name: str) -> Any:
 def named_type(value: Any) -> str:
     """`a float`, `an int`."""
     name = type(value).__name__
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name[:1] in 'aeiou' or name == 'ndarray' else 'a'} {name}"
 
 
 def shape_and_dtype(array: Any, name: str) -> tuple[Shape, Any]:

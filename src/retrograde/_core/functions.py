@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Mapping
 from functools import lru_cache, wraps
 from typing import Any, Protocol, TypeVar, cast
 
+from retrograde._core.array import named_type
 from retrograde._core.dtypes import Element
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.preference import NO_PREFERENCE, active
@@ -117,6 +118,6 @@ def outputs(out: Any, names: str) -> tuple[Any, ...] | None:
     count = len(names.split(", "))
     if not isinstance(out, (tuple, list)) or len(out) != count:
         listed = isinstance(out, (tuple, list))
-        got, error = (f"{len(out)} arrays", InvalidProblem) if listed else (f"a {type(out).__name__}", InvalidType)
+        got, error = (f"{len(out)} arrays", InvalidProblem) if listed else (named_type(out), InvalidType)
         raise error(f"out: got {got}, expected a tuple of {count} arrays, ({names})")
     return tuple(out)

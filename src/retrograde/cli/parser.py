@@ -170,6 +170,11 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         raise InvalidProblem(
             f"COMMAND: got {argv[0]!r}, expected one of {', '.join(known)}.{suggestion(argv[0], known)}"
         )
+    if argv and argv[0] not in known and argv[0] not in ("-h", "--help", "-V", "--version"):
+        raise InvalidProblem(
+            f"COMMAND: got the option {argv[0]}, expected a command before it: {', '.join(known)}. "
+            "Write it last: retrograde list --json"
+        )
     args, left = parser.parse_known_args(_with_json_settled(argv))
     if wrong := next((word for word in left if re.match("-.", word)), ""):
         own = known.get(args.command or "", parser)

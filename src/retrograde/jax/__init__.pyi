@@ -2814,13 +2814,13 @@ def cross_entropy(
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: A target is neither a class of the logits nor `ignore_index`.
 
     Edges:
         A NaN makes its line NaN, unless it is ignored.
         A class whose weight or target is 0 has no part, whatever its logit.
         Nothing but -inf gives inf.
         A mean of no lines, or of ignored ones alone, is NaN.
-        A class outside the logits raises IndexOutOfRange, before anything is written.
 
     Bound:
         float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
@@ -2878,6 +2878,7 @@ def cross_entropy_backward(
     Raises:
         InvalidType: An operand is no array, its dtype is not taken, or dtypes differ.
         InvalidProblem: Shapes or options contradict each other. A torch tensor requires grad: use retrograde.torch.
+        IndexOutOfRange: A target is neither a class of the logits nor `ignore_index`.
 
     Edges:
         A NaN makes its line NaN, unless it is ignored.

@@ -91,7 +91,7 @@ def ours() -> Any:
 
 def refuse_second(kind: str) -> NoReturn:
     raise Unsupported(
-        f"{kind} has no second derivative: its row has no curvature. Use functions of jax.numpy where one is needed.",
+        f"{kind} has no second derivative. Use functions of jax.numpy where one is needed.",
         [],
     )
 

@@ -69,8 +69,7 @@ def total(terms: Sequence[Any]) -> Any:
 
 def refuse_second(kind: str) -> NoReturn:
     raise Unsupported(
-        f"{kind} has no second derivative: its row has no curvature. Call the backward without create_graph, or use "
-        "torch's own operators here.",
+        f"{kind} has no second derivative. Call the backward without create_graph, or use torch's own operators here.",
         [],
     )
 

@@ -156,7 +156,7 @@ def test_bad_calls_say_what_is_wrong():
             lambda: plan.finalize(half, y),
             "state: got 4 terms to a result, expected the 8 of .*; merge every piece once",
         ),
-        (lambda: plan.merge(half, half.values), "second: got a ndarray, expected what partial or merge returned"),
+        (lambda: plan.merge(half, half.values), "second: got an ndarray, expected what partial or merge returned"),
         (lambda: plan.merge(others[0], half), "first: got a state of std in f32, expected one of var in f32"),
         (lambda: plan.merge(half, others[1]), "second: got a state of var in f64, expected one of var in f32"),
         (lambda: plan.merge(half, others[2]), "second: got a state of shape 6x2x1, expected 6x3x1"),

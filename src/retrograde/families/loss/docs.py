@@ -27,7 +27,6 @@ FORWARD = Doc(
         "A class whose weight or target is 0 has no part, whatever its logit.",
         "Nothing but -inf gives inf.",
         "A mean of no lines, or of ignored ones alone, is NaN.",
-        "A class outside the logits raises IndexOutOfRange, before anything is written.",
     ),
     _ARGS,
     f"{_SAMPLE}F.cross_entropy(logits, target)",

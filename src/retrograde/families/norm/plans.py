@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from retrograde._core.array import shape_and_dtype
+from retrograde._core.array import named_type, shape_and_dtype
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import Shape, show_shape
 from retrograde._core.plan import A, Plan
@@ -94,7 +94,7 @@ class _InPieces(Plan[D, A]):
     def _check_sums(self, name: str, sums: NormSums) -> None:
         desc: Any = self.descriptor
         if not isinstance(sums, NormSums):
-            raise InvalidType(f"{name}: got a {type(sums).__name__}, expected what partial or merge returned")
+            raise InvalidType(f"{name}: got {named_type(sums)}, expected what partial or merge returned")
         want = (desc.family, str(desc.element), *pieces.sums_rows(desc))
         got = (sums.family, sums.element, *sums.values.shape[1:])
         if got != want:

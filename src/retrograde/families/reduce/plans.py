@@ -9,7 +9,7 @@ import numpy as np
 
 from retrograde import _native
 from retrograde._core.args import signature, writes
-from retrograde._core.array import as_numpy, shape_and_dtype
+from retrograde._core.array import as_numpy, named_type, shape_and_dtype
 from retrograde._core.errors import InvalidProblem, InvalidType
 from retrograde._core.layout import MAX_RANK, Shape, show_shape
 from retrograde._core.plan import Plan
@@ -111,7 +111,7 @@ class ReducePlan(Plan[ReduceDescriptor, ReduceArgs]):
     def _check_state(self, name: str, state: ReduceState) -> None:
         desc = self.descriptor
         if not isinstance(state, ReduceState):
-            raise InvalidType(f"{name}: got a {type(state).__name__}, expected what partial or merge returned")
+            raise InvalidType(f"{name}: got {named_type(state)}, expected what partial or merge returned")
         if (state.kind, state.element) != (desc.kind, desc.element):
             raise InvalidProblem(
                 f"{name}: got a state of {state.kind} in {state.element}, expected one of {desc.kind} in {desc.element}"

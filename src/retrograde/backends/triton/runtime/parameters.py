@@ -8,6 +8,7 @@ import os
 from typing import NamedTuple
 
 from retrograde._core.errors import InvalidProblem
+from retrograde._environment import launch_of
 
 MAP = "RETROGRADE_TRITON_MAP"
 
@@ -61,11 +62,8 @@ def blocks(arch: str, itemsize: int) -> Blocks:
 
 
 def _pair(text: str) -> tuple[int, int]:
-    words = text.split(",")
-    if len(words) == 2 and all(word.isdecimal() and int(word).bit_count() == 1 for word in words):
-        elements, warps = map(int, words)
-        if elements <= 1 << 16 and warps <= 16:
-            return elements, warps
+    if found := launch_of(text):
+        return found
     raise InvalidProblem(f"{MAP}: got {text!r}, expected elements,warps such as 1024,4: powers of two")
 
 
