@@ -127,6 +127,57 @@ void saved_backward(const Line& line) {
   wide_gradient<S, kLog>(line, kY, SavedExps<S, kLog>(), {splat<vd>(1), vd{}});
 }
 
+// log_softmax from a saved y, e^y in f32, for f32 and halves: the sum of dy in the one order, then dy - e^y times it.
+// Where an e^y is no normal number, or a sum may leave the range of f32, the line is wide.
+template <class S>
+void fast_saved_log(const Line& line) {
+  const char *y = line.at[kY], *dy = line.at[kDy];
+  const int64_t n = line.n;
+  const vd one = opaque_one<vd>();
+  OrderedSum<Single> sum;
+  typename lane<vf>::mask nan = {}, far = {}, some = {};
+  over_spans(
+      n, [&] { sum.begin(); },
+      [&](int64_t i, auto all) __attribute__((always_inline)) {
+        vf v[4][k16<S>], g[4][k16<S>];
+        for (int j = 0; j < 4; ++j) {
+          const int64_t there = all() ? 16 : n - i - 16 * j;
+          load_16<S>(y + (i + 16 * j) * S::kBytes, there, v[j], -kInf);
+          load_16<S>(dy + (i + 16 * j) * S::kBytes, there, g[j], -0.0);
+          for (const vf& each : v[j]) {
+            const auto counts = each > -__builtin_inff();
+            nan |= each != each, some |= counts, far |= (counts & (each < -87)) | (each > 80);
+          }
+        }
+        add_four(sum, g, one);
+      },
+      [&] { sum.end(); });
+  if (any(nan)) return fill_line<S>(line.at[kDx], n, __builtin_nan(""));
+  if (!any(some)) return fill_line<S>(line.at[kDx], n, 0);
+  const double t = sum.total();
+  if (any(far) || !(__builtin_fabs(t) <= 0x1p80)) return saved_backward<S, true>(line);
+  if constexpr (S::kBytes == 2) {
+    const vf total = splat<vf>(float(t));
+    store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
+      vf v[k16<S>];
+      load_16<S>(y + i * S::kBytes, count, v, -kInf);
+      load_16<S>(dy + i * S::kBytes, count, dx, 0);
+      for (int k = 0; k < k16<S>; ++k) dx[k] = select(v[k] < -87, dx[k], dx[k] - exp(v[k]) * total);
+    });
+  } else {
+    const vd total = splat<vd>(t);
+    store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
+      vf v[k16<S>];
+      load_16<S>(y + i * S::kBytes, count, v, -kInf);
+      load_16<S>(dy + i * S::kBytes, count, dx, 0);
+      for (int k = 0; k < k16<S>; ++k) {
+        const Wide e = widen(exp(v[k])), g = widen(dx[k]);
+        dx[k] = select(v[k] < -87, dx[k], narrow({g.lo - e.lo * total, g.hi - e.hi * total}));
+      }
+    });
+  }
+}
+
 // The sums of exponentials, which are kept where `keeps`, and of their products with dy, or of dy. Halves make the
 // products in f32. True where the line must be wide: see `backward_line`.
 template <class S, bool kLog, class Exps, class K>

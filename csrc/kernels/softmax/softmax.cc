@@ -59,8 +59,10 @@ RG_ONCE void add_all(Registry& r) {
     softmax.template add<3, backward_line<S, false, false>>("backward", "recompute", "wide", maths, wide ? 3 : 1);
     log.template add<3, backward_line<S, true, false>>("backward", "recompute", "wide", maths, wide ? 3 : 1);
   }
+  if constexpr (!wide) log.template add<3, fast_saved_log<S>>("backward", "saved", "fast", "f32", 4);
   softmax.template add<3, saved_backward<S, false>>("backward", "saved", "wide", "f64", wide ? 3 : 1);
-  log.template add<3, saved_backward<S, true>>("backward", "saved", "wide", "f64", wide ? 3 : 1);
+  if constexpr (S::kBytes > 2)
+    log.template add<3, saved_backward<S, true>>("backward", "saved", "wide", "f64", wide ? 3 : 1);
 }
 
 }  // namespace
