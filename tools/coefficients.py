@@ -11,7 +11,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from coefficients_unary import cos_rest, erfinv_of_w, lgamma_ratio, odd_rest, over_root, tanhshrink
+from coefficients_unary import (
+    cos_rest,
+    erfinv_of_w,
+    erfinv_slope_of_w,
+    lgamma_of_two_roots,
+    lgamma_ratio,
+    odd_rest,
+    over_root,
+    tan_ratio,
+    tanhshrink,
+    versine_ratio,
+)
 from mpmath import mp, mpf
 
 mp.prec = 400
@@ -28,6 +39,8 @@ SINGLE = "csrc/simd/numbers/single.h"
 TRIG = "csrc/simd/maths/trig.h"
 SPECIAL = "csrc/simd/maths/special.h"
 OF_F32 = "csrc/kernels/pointwise/f32_formulas.h"
+OF_ANGLES = "csrc/kernels/pointwise/f32_angle_formulas.h"
+OF_SPECIAL = "csrc/kernels/pointwise/f32_special_formulas.h"
 SOFT = "csrc/kernels/pointwise/soft_formulas.h"
 TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
 TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
@@ -45,6 +58,8 @@ COMPLETE = (
     SINGLE,
     TRIG,
     SPECIAL,
+    OF_ANGLES,
+    OF_SPECIAL,
     TRITON,
     TRITON_GATES,
 )  # have no number of many digits but these
@@ -256,8 +271,35 @@ def special_table() -> Iterator[Row]:
     yield from fit("kLgamma", lgamma_ratio, mpf("-0.5001"), mpf("0.5001"), 19, 53, both)
 
 
+def lanes_of_f32_table() -> Iterator[Row]:
+    """What unary ops of angles, erfinv and lgamma of f32 are made of."""
+    half, quarter = (mp.pi / 2 * mpf("1.0001")) ** 2, (mp.pi / 4 * mpf("1.0001")) ** 2
+    yield from fit("f32: kSin", odd_rest(mp.sin, -6), mpf(0), half, 5, 24, (OF_ANGLES,))
+    above, below, error = tan_ratio(1, 2, quarter)
+    yield Row("f32: kTanAbove", above, 24, (OF_ANGLES,), f"error {mp.nstr(mp.log(error, 2), 4)} bits")
+    yield Row("f32: kTanBelow", below, 24, (OF_ANGLES,))
+    yield from fit("f32: kAtan", odd_rest(mp.atan, -3), mpf(0), mpf(1), 8, 24, (OF_ANGLES,))
+    yield from fit("f32: kAsin", odd_rest(mp.asin, 6), mpf(0), mpf("0.2501"), 5, 24, (OF_ANGLES,))
+    yield Row("f32: pi/2, pi", [mp.pi / 2, +mp.pi], 24, (OF_ANGLES,))
+    yield Row("1/pi", [1 / mp.pi], 53, (OF_ANGLES,))
+    yield Row("pi/2 by 31", parts(mp.pi / 2, 31, 53), 53, (OF_ANGLES,))
+
+    edge = mp.sqrt(2) * mpf("1.00001")
+    yield from fit("f32: kLog", log1p_ratio, 1 / edge - 1, edge - 1, 9, 24, (OF_SPECIAL,))
+    middle, root = mpf("2.5"), mpf("3.125")
+    for name, f, count in (("kErfinv", erfinv_of_w, 10), ("kErfinvSlope", erfinv_slope_of_w, 9)):
+        low, high = mp.sqrt(mpf(5)) * mpf("0.999") - root, mpf("4.045") - root
+        yield from fit(f"f32: {name}", lambda t, f=f: f(t + middle), -middle, middle, count, 24, (OF_SPECIAL,))
+        yield from fit(f"f32: {name}Far", lambda t, f=f: f((t + root) ** 2), low, high, count, 24, (OF_SPECIAL,))
+    reach = mpf("1.25")
+    yield from fit("f32: kLgamma", lambda t: lgamma_of_two_roots(t + mpf("2.25")), -reach, reach, 13, 24, (OF_SPECIAL,))
+    yield from fit("f32: kVersine", versine_ratio, mpf(0), quarter, 4, 24, (OF_SPECIAL,))
+    yield Row("f32: log(2 pi)/2 - 1/2", [mp.log(2 * mp.pi) / 2 - mpf("0.5")], 24, (OF_SPECIAL,))
+
+
 def table() -> Iterator[Row]:
     yield from special_table()
+    yield from lanes_of_f32_table()
     half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
     ninth = mpf(1) / 9 * mpf("1.0001")
     log2e = 1 / mp.log(2)

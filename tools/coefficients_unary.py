@@ -24,6 +24,11 @@ def cos_rest(z: mpf) -> mpf:
         return (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2 if z else mpf(1) / 24
 
 
+def versine_ratio(z: mpf) -> mpf:
+    """(1 - cos r) / r^2 where z = r^2."""
+    return mpf(1) / 2 - z * cos_rest(z)
+
+
 def tanhshrink(z: mpf) -> mpf:
     """(x - tanh x) / x^3 where z = x^2."""
     with mp.workprec(1400):
@@ -61,3 +66,38 @@ def erfinv_of_w(w: mpf) -> mpf:
             if abs(step) < mpf(10) ** -120:
                 break
         return y / x
+
+
+def erfinv_slope_of_w(w: mpf) -> mpf:
+    """erfinv'(x) (1 - x^2) where w = -log(1 - x^2)."""
+    with mp.workprec(500):
+        y = erfinv_of_w(w) * mp.sqrt(-mp.expm1(-w))
+        return mp.sqrt(mp.pi) / 2 * mp.exp(y * y - w)
+
+
+def lgamma_of_two_roots(y: mpf) -> mpf:
+    """lgamma(y) / ((y - 1) (y - 2))."""
+    return lgamma_ratio(y - 2) if abs(y - 2) < 1 else mp.loggamma(y) / ((y - 1) * (y - 2))
+
+
+def tan_ratio(n: int, m: int, top: mpf) -> tuple[list[mpf], list[mpf], mpf]:
+    """tan(x) / x as P / Q of degrees n and m in z = x^2 up to `top`, P(0) = Q(0) = 1: coefficients and error.
+
+    The ratio interpolates at Chebyshev nodes.
+    """
+    count = n + m
+    rows, values = mp.matrix(count, count), mp.matrix(count, 1)
+    for i in range(count):
+        z = top / 2 + top / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count))
+        f = mp.tan(mp.sqrt(z)) / mp.sqrt(z)
+        values[i] = f - 1
+        for j in range(count):
+            rows[i, j] = z ** (j + 1) if j < n else -f * z ** (j - n + 1)
+    solution = list(mp.lu_solve(rows, values))
+    above, below = [mpf(1), *solution[:n]], [mpf(1), *solution[n:]]
+    worst = mpf(0)
+    for i in range(1, 501):
+        z = top * i / 500
+        ratio = mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z)
+        worst = max(worst, abs(ratio * mp.sqrt(z) / mp.tan(mp.sqrt(z)) - 1))
+    return above, below, worst

@@ -15,7 +15,8 @@
 //                        f32, lanes of vf, which then take the way of f64
 //   tail(x, params)      in those lanes, infinities among them: the Curve of numbers with an exponent of their own
 //   kDomain              beyond which value and slope are NaN; left out: all numbers
-//   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound
+//   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound; kF32Unroll: the
+//                        vectors side by side, 4 if left out
 //   f32_risk(x, params)  the lanes of f32 that go the way of f64 instead; left out where there are none
 //   slope_of_f32, kF32SlopeUlp, f32_slope_risk   the same of the slope; the bound is that of the gradient
 //
@@ -230,8 +231,12 @@ struct OfF32 : Functor<OfF32<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
     else
       return requires(vf x, UnaryParams p) { F::f32_risk(x, p); };
   }
+  static constexpr int unroll() {
+    if constexpr (requires { F::kF32Unroll; }) return F::kF32Unroll;
+    return 4;
+  }
   static constexpr bool kRough = false, kRiskless[2] = {!at_risk(), Wide::kRiskless[1]};
-  static constexpr int kUnroll[2] = {4, 2};
+  static constexpr int kUnroll[2] = {unroll(), 2};
   typedef typename Wide::Fallback Fallback;
 
   RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& p) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "kernels/pointwise/exp_formulas.h"
+#include "kernels/pointwise/f32_special_formulas.h"
 #include "simd/maths/special.h"
-#include "simd/maths/trig.h"
 
 namespace rg::RG_ISA {
 
@@ -60,6 +60,11 @@ struct Erfc : ErfFormula {
 // The slope sqrt(pi)/2 e^(y^2) without the error that e^(y^2) makes of that of y: erfc(y) = 1 - |x| is
 // 2 (erfcx(y) / 2) e^(-y^2).
 struct Erfinv : LanesFormula {
+  static constexpr int kF32Unroll = 2;
+  static constexpr double kF32SlopeUlp = 3;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return erfinv_slope_f32(x); }
+  static constexpr double kF32Ulp = 3;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return erfinv_f32(x); }
   static constexpr double kDomain[2] = {-1, 1};
   static constexpr int kPicoseconds[2] = {1600, 1900};
 
@@ -73,6 +78,9 @@ struct Erfinv : LanesFormula {
 
 // Below 0 by reflection, a = -x: log(pi / (a |sin(pi a)|)) - lgamma(a), infinite at whole numbers.
 struct Lgamma : LanesFormula {
+  static constexpr double kF32Ulp = 4;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return lgamma_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return lgamma_f32_risk(x); }
   static constexpr bool kRisks[3] = {false, true, false};
   static constexpr int kPicoseconds[2] = {3000, 3000}, kUnroll[2] = {1, 2};
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/pointwise/exp_formulas.h"
-#include "simd/maths/trig.h"
+#include "kernels/pointwise/f32_angle_formulas.h"
 
 namespace rg::RG_ISA {
 
@@ -12,6 +12,7 @@ template <class F>
 struct AngleFormula : LanesFormula {
   static constexpr bool kRisks[3] = {true, true, true};
   static constexpr int kPicoseconds[2] = {700, 800};
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return angle_f32_risk(x); }
 
   template <class N>
   RG_INLINE static Curve<N> at(N x, const UnaryParams&) {
@@ -31,18 +32,24 @@ struct AngleFormula : LanesFormula {
   }
 };
 struct Sin : AngleFormula<Sin> {
+  static constexpr double kF32Ulp = 1.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return sin_f32(x); }
   static constexpr bool kOdd = true;
   RG_INLINE static Curve<vd> of(const Reduced& x, const Sines& s) {
     return {xor_sign(select(x.odd(), s.cos, s.sin), x.sign(0)), xor_sign(select(x.odd(), s.sin, s.cos), x.sign(1))};
   }
 };
 struct Cos : AngleFormula<Cos> {
+  static constexpr double kF32Ulp = 1.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return cos_f32(x); }
   static constexpr bool kOdd = false;
   RG_INLINE static Curve<vd> of(const Reduced& x, const Sines& s) {
     return {xor_sign(select(x.odd(), s.sin, s.cos), x.sign(1)), -xor_sign(select(x.odd(), s.cos, s.sin), x.sign(0))};
   }
 };
 struct Tan : AngleFormula<Tan> {
+  static constexpr double kF32Ulp = 3;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return tan_f32(x); }
   static constexpr bool kOdd = true;
   RG_INLINE static Curve<vd> of(const Reduced& x, const Sines& s) {
     const vd c = select(x.odd(), s.sin, s.cos);
@@ -51,6 +58,8 @@ struct Tan : AngleFormula<Tan> {
 };
 
 struct Atan : LanesFormula {
+  static constexpr double kF32Ulp = 2;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return atan_f32(x); }
   static constexpr bool kRisks[3] = {false, true, false};
 
   template <class N>
@@ -67,6 +76,8 @@ struct Atan : LanesFormula {
   }
 };
 struct Asin : LanesFormula {
+  static constexpr double kF32Ulp = 2.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return asin_f32(x); }
   static constexpr double kF32SlopeUlp = 2.5;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return inverse_root_f32(1 - x, 1 + x); }
   static constexpr double kDomain[2] = {-1, 1};
@@ -78,6 +89,8 @@ struct Asin : LanesFormula {
   }
 };
 struct Acos : LanesFormula {
+  static constexpr double kF32Ulp = 1.5;
+  RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return acos_f32(x); }
   static constexpr double kF32SlopeUlp = 2.5;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return -inverse_root_f32(1 - x, 1 + x); }
   static constexpr double kDomain[2] = {-1, 1};
