@@ -53,7 +53,7 @@ RG_INLINE void sum_exponentials(const Line& line, const char* x, const Exps exp_
   over_spans(
       n, [&] { sum->begin(); },
       [&](int64_t i, auto all) __attribute__((always_inline)) {
-        for (int at = 0; at < 64 * S::kBytes && all(); at += 64) __builtin_prefetch(next + i * S::kBytes + at, 0, 2);
+        for (int at = 0; at < 64 * S::kBytes && all(); at += 64) __builtin_prefetch(next + i * S::kBytes + at);
         vf e[4][k16<S>];
         for (int j = 0; j < 4; ++j) load_16<S>(x + (i + 16 * j) * S::kBytes, all() ? 16 : n - i - 16 * j, e[j], -kInf);
         for (int w = 0; w < k16<S>; ++w)
