@@ -17,6 +17,7 @@ from coefficients_unary import (
     erfinv_slope_of_w,
     lgamma_of_two_roots,
     lgamma_ratio,
+    log_rest,
     odd_rest,
     over_root,
     tan_ratio,
@@ -41,6 +42,7 @@ SPECIAL = "csrc/simd/maths/special.h"
 OF_F32 = "csrc/kernels/pointwise/f32_formulas.h"
 OF_ANGLES = "csrc/kernels/pointwise/f32_angle_formulas.h"
 OF_SPECIAL = "csrc/kernels/pointwise/f32_special_formulas.h"
+BINARY_F32 = "csrc/kernels/pointwise/binary_f32_formulas.h"
 SOFT = "csrc/kernels/pointwise/soft_formulas.h"
 TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
 TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
@@ -259,6 +261,13 @@ def special_table() -> Iterator[Row]:
         "f32: kExp2", lambda f: mp.expm1(f * mp.log(2)) / f if f else mp.log(2), -half, half, 7, 24, (OF_F32,)
     )
     yield Row("f32: sqrt(2)", [mp.sqrt(2)], 24, (OF_F32,))
+    seventh = mpf(1) / 7 * mpf("1.001")
+    yield from fit("f32: kLogRest", log_rest, -seventh, seventh, 6, 24, (BINARY_F32,))
+    yield from fit("f32: kAtan", odd_rest(mp.atan, -3), mpf(0), mpf("1.0001"), 9, 24, (BINARY_F32,))
+    for name, x, bits in (("log(4/5)", mpf(4) / 5, 14), ("log(4/3)", mpf(4) / 3, 15)):  # multiples of 2^-16, and the rest
+        yield Row(f"f32: {name}", parts(mp.log(x), bits, 24), 24, (BINARY_F32,))
+    for name, x in (("pi", mp.pi), ("pi/2", mp.pi / 2)):
+        yield Row(f"f32: {name}", parts(x, 24, 24), 24, (BINARY_F32,))
     limit = nearest(1 / mp.sqrt(2 * mp.pi), 53)
     for row in fit_tail_ratio(mpf(2), mpf(15), 7, 53, (SPECIAL,), lambda z: z + mpf("0.75"), limit):
         if row.name != "kTailLimit":

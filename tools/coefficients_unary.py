@@ -36,6 +36,12 @@ def tanhshrink(z: mpf) -> mpf:
         return (x - mp.tanh(x)) / x**3 if z else mpf(1) / 3
 
 
+def log_rest(r: mpf) -> mpf:
+    """(log(1 + r) - r + r^2/2) / r^3."""
+    with mp.workprec(1400):
+        return (mp.log1p(r) - r + r * r / 2) / r**3 if r else mpf(1) / 3
+
+
 def over_root(f: Function, limit: Callable[[], mpf]) -> Function:
     """f(x) / x where z = x^2."""
 

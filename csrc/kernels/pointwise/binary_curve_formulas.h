@@ -49,7 +49,13 @@ struct Hypot : BinaryInLanes {
 };
 
 struct Atan2 : BinaryInLanes {
-  static constexpr double kUlp[2] = {0.51, 3}, kSlopeUlp[2] = {0.51, 3};
+  static constexpr double kUlp[2] = {0.51, 3}, kSlopeUlp[2] = {0.51, 3}, kF32Ulp = 2;
+  static constexpr int kF32Half = 11, kF32Picoseconds[2] = {300, 0};
+
+  template <int kDigits>
+  RG_INLINE static Risky of_f32(vf a, vf b) {
+    return atan2_f32(a, b);
+  }
 
   template <class N>
   RG_INLINE static vd value(vd a, vd b) {
@@ -79,7 +85,13 @@ struct Atan2 : BinaryInLanes {
 };
 
 struct Logaddexp : BinaryInLanes {
-  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 3};
+  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 3}, kF32Ulp = 2.5;
+  static constexpr int kF32Half = 8, kF32Picoseconds[2] = {350, 0};  // of f16 too many are near 0
+
+  template <int kDigits>
+  RG_INLINE static Risky of_f32(vf a, vf b) {
+    return logaddexp_f32<kDigits>(a, b);
+  }
 
   // -|a - b| with what it was rounded by; 0 where they are equal, infinities too.
   RG_INLINE static Pair gap(vd a, vd b) {
@@ -122,7 +134,15 @@ struct Logaddexp : BinaryInLanes {
 };
 
 struct Xlogy : BinaryInLanes {
-  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 2};
+  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 2}, kF32Ulp = 1.5, kF32SlopeUlp = 1.5;
+  static constexpr int kF32Half = 11, kF32Picoseconds[2] = {250, 300};
+
+  template <int kDigits>
+  RG_INLINE static Risky of_f32(vf a, vf b) {
+    return xlogy_f32(a, b);
+  }
+  RG_INLINE static Risky da_f32(vf dy, vf a, vf b) { return xlogy_da_f32(dy, a, b); }
+  RG_INLINE static Risky db_f32(vf dy, vf a, vf b) { return xlogy_db_f32(dy, a, b); }
 
   template <class N>
   RG_INLINE static vd value(vd a, vd b) {

@@ -17,7 +17,8 @@ template <bool kFloor>
 struct RemainderFormula : BinaryInLanes {
   static constexpr int kReads[2] = {0, 3};
   static constexpr bool kPassesDy[2] = {true, false};
-  static constexpr double kUlp[2] = {0.5, 0.5}, kSlopeUlp[2] = {0.51, 1};
+  static constexpr double kUlp[2] = {0.5, 0.5}, kSlopeUlp[2] = {0.51, 1}, kF32SlopeUlp = 0.51;
+  static constexpr int kF32Picoseconds[2] = {0, 200};
 
   template <class N>
   RG_INLINE static vd value(vd a, vd b) {
@@ -29,6 +30,8 @@ struct RemainderFormula : BinaryInLanes {
   RG_INLINE static vd da(vd dy, vd, vd) {
     return dy;
   }
+  RG_INLINE static Risky da_f32(vf dy, vf, vf) { return {dy, vi32{}}; }
+  RG_INLINE static Risky db_f32(vf dy, vf a, vf b) { return whole_db_f32<kFloor>(dy, a, b); }
   // A quotient beyond the range is its own whole part.
   template <class N>
   RG_INLINE static vd db(vd dy, vd a, vd b) {

@@ -2,9 +2,15 @@
 //
 // A formula F (kInLanes) has, for N = Single (the operands are f32) and N = vd,
 //   value<N>(a, b), da<N>(dy, a, b), db<N>(dy, a, b)
-// and kReads, kPassesDy, kUlp and kSlopeUlp as in binary_formulas.h; kUnroll: vectors side by side (f32, f64).
+// and kReads, kPassesDy, kUlp and kSlopeUlp as in binary_formulas.h; kUnroll: vectors side by side (f32, f64). Where
+// there is a faster way in lanes of f32, which leaves those at risk to Single (binary_f32_formulas.h):
+//   of_f32<kDigits>(a, b)        the value for f32 (24), or for halves of up to kF32Half digits (11, 8, or 0)
+//   da_f32, db_f32(dy, a, b)     the slopes
+//   kF32Ulp, kF32SlopeUlp        their bounds in f32; kF32Picoseconds: of the value and the slopes, as in curve.h
+//   kF32Unroll                   vectors side by side
 #pragma once
 
+#include "kernels/pointwise/binary_f32_formulas.h"
 #include "kernels/pointwise/binary_formulas.h"
 #include "simd/maths/pow.h"
 
@@ -12,7 +18,7 @@ namespace rg::RG_ISA {
 
 struct BinaryInLanes {
   static constexpr bool kInLanes = true;
-  static constexpr int kUnroll[2] = {1, 2};
+  static constexpr int kUnroll[2] = {1, 2}, kF32Unroll = 4;
   static constexpr int kReads[2] = {3, 3};
   static constexpr bool kPassesDy[2] = {false, false};
 };
@@ -51,6 +57,44 @@ struct OfLanes : Functor<OfLanes<F, kPart>, kPart == kValue ? 2 : 3, kPart == kO
     for (int o = 0; o < kOut; ++o) out[o] = narrow({found[0][o], found[1][o]});
   }
   RG_INLINE static void evaluate(const vd* in, vd* out, const NoParams&) { at<vd>(in, out); }
+};
+
+// By F's lanes of f32; those at risk by Single.
+template <class F, Part kPart, int kDigits = 24>
+struct OfF32 : Functor<OfF32<F, kPart, kDigits>, kPart == kValue ? 2 : 3, kPart == kOfBoth ? 2 : 1> {
+  typedef Functor<OfF32, kPart == kValue ? 2 : 3, kPart == kOfBoth ? 2 : 1> Base;
+  static constexpr bool kRough = false;
+  static constexpr int kUnroll[2] = {F::kF32Unroll, 1};
+
+  // Parts that are alike are computed once: the compiler sees that.
+  static RG_INLINE vi32 at(const vf* in, vf* out) {
+    if constexpr (kPart == kValue) {
+      const Risky y = F::template of_f32<kDigits>(in[0], in[1]);
+      out[0] = y.value;
+      return y.risk;
+    } else if constexpr (kPart == kOfA) {
+      const Risky da = F::da_f32(in[0], in[1], in[2]);
+      out[0] = da.value;
+      return da.risk;
+    } else if constexpr (kPart == kOfB) {
+      const Risky db = F::db_f32(in[0], in[1], in[2]);
+      out[0] = db.value;
+      return db.risk;
+    } else {
+      const Risky da = F::da_f32(in[0], in[1], in[2]), db = F::db_f32(in[0], in[1], in[2]);
+      out[0] = da.value, out[1] = db.value;
+      return da.risk | db.risk;
+    }
+  }
+  RG_INLINE static void evaluate(const vf* in, vf* out, const NoParams&) { at(in, out); }
+  RG_INLINE static vi32 risk(const vf* in, const NoParams&) {
+    vf out[Base::kOutputs];
+    return at(in, out);
+  }
+  RG_INLINE static void apply(const vf* in, vf* out, const NoParams& params) { Base::apply(in, out, params); }
+  RG_INLINE static void apply(const vd* in, vd* out, const NoParams&) {
+    OfLanes<F, kPart>::template at<Single>(in, out);
+  }
 };
 
 template <InLanes F>

@@ -3,7 +3,7 @@
 // Streams: (a, b | y) and (dy, a, b | da, db), the inputs at the shape of the result, da and db at their operand's own.
 #pragma once
 
-#include "kernels/pointwise/binary_formulas.h"
+#include "kernels/pointwise/binary_lanes.h"
 #include "kernels/pointwise/gradients.h"
 #include "kernels/pointwise/select.h"
 
@@ -25,11 +25,42 @@ struct Reading {
 template <class B, int kMask>
 using ReadingOf = std::conditional_t<kMask == 3, B, Reading<B, kMask>>;
 
-template <class F, class S, int kPicoseconds>
+template <class S>
+inline constexpr int kDigits = S::kBytes == 8                ? 53
+                               : S::kBytes == 4              ? 24
+                               : S::kElement == Element::f16 ? 11
+                                                             : 8;
+
+// Whether lanes of f32 give the value, and the slopes: binary_lanes.h.
+template <class F, class S>
+constexpr bool has_f32_value() {
+  if constexpr (requires { F::kF32Ulp; }) return S::kBytes == 4 || (S::kBytes == 2 && kDigits<S> <= F::kF32Half);
+  return false;
+}
+template <class F, class S>
+constexpr bool has_f32_slopes() {
+  return S::kBytes <= 4 && requires { F::kF32SlopeUlp; };
+}
+
+// The parts of a gradient; kF32: in lanes of f32.
+template <class F, bool kF32>
+struct Slopes {
+  using A = binary::BackwardA<F>;
+  using B = binary::BackwardB<F>;
+  using Both = binary::Backward<F>;
+};
+template <class F>
+struct Slopes<F, true> {
+  using A = binary::OfF32<F, binary::kOfA>;
+  using B = binary::OfF32<F, binary::kOfB>;
+  using Both = binary::OfF32<F, binary::kOfBoth>;
+};
+
+template <class F, class S, int kPicoseconds, bool kF32>
 constexpr Gradients gradients_of() {
-  using A = ReadingOf<binary::BackwardA<F>, F::kReads[0]>;
-  using B = ReadingOf<binary::BackwardB<F>, F::kReads[1]>;
-  using All = ReadingOf<binary::Backward<F>, F::kReads[0] | F::kReads[1]>;
+  using A = ReadingOf<typename Slopes<F, kF32>::A, F::kReads[0]>;
+  using B = ReadingOf<typename Slopes<F, kF32>::B, F::kReads[1]>;
+  using All = ReadingOf<typename Slopes<F, kF32>::Both, F::kReads[0] | F::kReads[1]>;
   constexpr bool kFused = binary::kFused<F>;
   using Computed = std::conditional_t<S::kBytes == 8, F64, F32>;
   const Element* as = computed_in(S::kElement);
@@ -41,25 +72,26 @@ constexpr Gradients gradients_of() {
           run_of<All, S, kPicoseconds, kFused>(),
           F::kReads[0] | F::kReads[1]};
 }
-template <class F, class S, int kPicoseconds>
-inline constexpr Gradients kGradients = gradients_of<F, S, kPicoseconds>();
+template <class F, class S, int kPicoseconds, bool kF32>
+inline constexpr Gradients kGradients = gradients_of<F, S, kPicoseconds, kF32>();
 
 template <RunFn run>
 void forward(const Call& call) {
   run(call.streams.begin(), call.params, call.threads);
 }
-template <class F, class S, int kPicoseconds>
+template <class F, class S, int kPicoseconds, bool kF32>
 void backward(const Call& call) {
-  run_gradients(call, kGradients<F, S, kPicoseconds>);
+  run_gradients(call, kGradients<F, S, kPicoseconds, kF32>);
 }
-template <class F, class S, int kPicoseconds>
+template <class F, class S, int kPicoseconds, bool kF32>
 size_t workspace(const Call& call) {
-  return gradients_workspace(call, kGradients<F, S, kPicoseconds>);
+  return gradients_workspace(call, kGradients<F, S, kPicoseconds, kF32>);
 }
 
 // Of a gradient at full shape, f32 and f64: rounded once unless the formula says otherwise (kSlopeUlp).
-template <class F, class S>
+template <class F, class S, bool kF32>
 constexpr double slope_ulp() {
+  if constexpr (kF32) return F::kF32SlopeUlp;
   if constexpr (requires { F::kSlopeUlp; }) return F::kSlopeUlp[S::kBytes / 8];
   return 0.5;
 }
@@ -70,9 +102,9 @@ constexpr double value_ulp() {
   return 0.5;
 }
 
-template <class F, class S, int kPicoseconds>
+template <class F, class S, int kPicoseconds, bool kF32>
 Precision precision(const Call& call) {
-  return gradients_precision(call, kGradients<F, S, kPicoseconds>, slope_ulp<F, S>());
+  return gradients_precision(call, kGradients<F, S, kPicoseconds, kF32>, slope_ulp<F, S, kF32>());
 }
 
 struct Ops {
@@ -91,18 +123,31 @@ struct Ops {
 
   template <class F, class S, int kPicoseconds>
   void add_element() const {
-    Row value = row("forward", S::kElement, "map", value_ulp<F, S>());
-    if constexpr (!binary::kFused<F>) value.math_precision = value.accumulator = "f64";
-    value.run = forward<run_of<binary::Forward<F>, S, kPicoseconds, binary::kFused<F>>()>;
-    registry.add(value);
-    add_gradients<F, S, kPicoseconds>();
+    constexpr bool kF32 = has_f32_value<F, S>();
+    if constexpr (kF32) {
+      using Value = binary::OfF32<F, binary::kValue, kDigits<S>>;
+      Row value = row("forward", S::kElement, "map", S::kBytes == 4 ? F::kF32Ulp : 0.51);
+      value.run = forward<run_of<Value, S, F::kF32Picoseconds[0], false>()>;
+      registry.add(value);
+    }
+    if constexpr (!kF32 || S::kBytes == 4) {
+      Row value = row("forward", S::kElement, kF32 ? "precise" : "map", value_ulp<F, S>());
+      if constexpr (!binary::kFused<F>) value.math_precision = value.accumulator = "f64";
+      value.run = forward<run_of<binary::Forward<F>, S, kPicoseconds, binary::kFused<F>>()>;
+      registry.add(value);
+    }
+    if constexpr (has_f32_slopes<F, S>()) add_gradients<F, S, F::kF32Picoseconds[1], true>("map_sum");
+    if constexpr (!has_f32_slopes<F, S>())
+      add_gradients<F, S, kPicoseconds, false>("map_sum");
+    else if constexpr (S::kBytes == 4 && F::kF32SlopeUlp > 0.51)
+      add_gradients<F, S, kPicoseconds, false>("precise");
   }
-  template <class F, class S, int kPicoseconds>
-  void add_gradients() const {
-    Row slope = row("backward", S::kElement, "map_sum", 1);
+  template <class F, class S, int kPicoseconds, bool kF32>
+  void add_gradients(const char* algorithm) const {
+    Row slope = row("backward", S::kElement, algorithm, 1);
     slope.accumulator = S::kBytes == 8 ? "f64x2" : "f64", slope.params = &kParams<NaryParams>;
-    slope.run = backward<F, S, kPicoseconds>, slope.workspace = workspace<F, S, kPicoseconds>;
-    slope.precision = precision<F, S, kPicoseconds>;
+    slope.run = backward<F, S, kPicoseconds, kF32>, slope.workspace = workspace<F, S, kPicoseconds, kF32>;
+    slope.precision = precision<F, S, kPicoseconds, kF32>;
     registry.add(slope);
   }
   template <class F, int kPicoseconds>

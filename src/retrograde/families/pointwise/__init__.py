@@ -66,15 +66,19 @@ def _nary_bound(desc: Any) -> Bound:
         return Bound(2.0)
     if desc.element in HALVES and desc.row.sums:
         return Bound(0.51, TERMS_OF_HALVES)
-    return Bound(0.51 if desc.element in HALVES else max(1.0, desc.row.max_ulp) if desc.element == "f64" else 1.0)
+    if desc.element in HALVES:
+        return Bound(0.51)
+    return Bound(max(1.0, desc.row.max_ulp) if desc.element == "f64" else desc.row.f32_ulp)
 
 
 def _slopes_bound(desc: Any) -> Bound:
     if desc.element in HALVES:
         return Bound(0.51, TERMS_OF_HALVES if desc.sums else 0.0)
-    if desc.element == "f32":
+    f32 = desc.element == "f32"
+    if f32 and desc.row.f32_slope_ulp == 1:
         return Bound(1.0)
-    return Bound(max(1.0, desc.row.slope_ulp + (0.5 if desc.sums else 0.0)))
+    slope = desc.row.f32_slope_ulp if f32 else desc.row.slope_ulp
+    return Bound(max(1.0, slope + (0.5 if desc.sums else 0.0)))
 
 
 def _family(

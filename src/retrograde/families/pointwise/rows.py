@@ -144,7 +144,9 @@ class Nary:
     max_ulp: float = 0.5  # of f64, and where the row is not wide of f32 and halves: correctly rounded
     slope_ulp: float = 0.5  # of f64 at full shape, f32 has 0.5; a sum rounds once more
     sums: bool = False  # the value adds terms that may cancel: halves have an error of the scale besides
-    wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51
+    wide: bool = False  # f32 and halves are computed in f64 and rounded once, to 0.51, but for what follows
+    f32_ulp: float = 1.0  # of f32 where it is computed in f32
+    f32_slope_ulp: float = 1.0  # the same of its gradient at full shape
     positive: str = ""  # operands below 0 at which results are NaN, or mostly so
     by_channel: bool = False  # the last operand may have one number for each channel: along axis 1
     by_number: bool = False  # the last operand as a number has kernels of its own: the variant "number" of the forward
