@@ -24,6 +24,24 @@ def cos_rest(z: mpf) -> mpf:
         return (mp.cos(mp.sqrt(z)) - 1 + z / 2) / z**2 if z else mpf(1) / 24
 
 
+def cosh_rest(z: mpf) -> mpf:
+    """(cosh r - 1) / r^2 where z = r^2."""
+    with mp.workprec(1400):
+        return (mp.cosh(mp.sqrt(z)) - 1) / z if z else mpf(1) / 2
+
+
+def log_rest(f: mpf) -> mpf:
+    """(log(1 + f) - f) / f^2."""
+    with mp.workprec(1400):
+        return (mp.log1p(f) - f) / f**2 if f else -mpf(1) / 2
+
+
+def cube_root_rest(e: mpf) -> mpf:
+    """((1 - e)^(-2/3) - 1) / e."""
+    with mp.workprec(1400):
+        return ((1 - e) ** (-mpf(2) / 3) - 1) / e if e else mpf(2) / 3
+
+
 def tanhshrink(z: mpf) -> mpf:
     """(x - tanh x) / x^3 where z = x^2."""
     with mp.workprec(1400):
