@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 from coefficients_unary import (
     cos_rest,
+    cosh_rest,
+    cube_root_rest,
     erfinv_of_w,
     erfinv_slope_of_w,
     lgamma_of_two_roots,
     lgamma_ratio,
+    log_over_square,
     log_rest,
     odd_rest,
     over_root,
@@ -43,6 +46,7 @@ OF_F32 = "csrc/kernels/pointwise/f32_formulas.h"
 OF_ANGLES = "csrc/kernels/pointwise/f32_angle_formulas.h"
 OF_SPECIAL = "csrc/kernels/pointwise/f32_special_formulas.h"
 BINARY_F32 = "csrc/kernels/pointwise/binary_f32_formulas.h"
+OF_F32_EXP = "csrc/kernels/pointwise/f32_exp_formulas.h"
 SOFT = "csrc/kernels/pointwise/soft_formulas.h"
 TRITON_EXP_LOG = "src/retrograde/backends/triton/lib/exp_log.py"
 TRITON_EXP = "src/retrograde/backends/triton/families/pointwise/unary_exp.py"
@@ -280,6 +284,8 @@ def special_table() -> Iterator[Row]:
     yield from fit("kLgamma", lgamma_ratio, mpf("-0.5001"), mpf("0.5001"), 19, 53, both)
 
 
+    cosh_rest,
+    cube_root_rest,
 def lanes_of_f32_table() -> Iterator[Row]:
     """What unary ops of angles, erfinv and lgamma of f32 are made of."""
     half, quarter = (mp.pi / 2 * mpf("1.0001")) ** 2, (mp.pi / 4 * mpf("1.0001")) ** 2
@@ -306,9 +312,26 @@ def lanes_of_f32_table() -> Iterator[Row]:
     yield Row("f32: log(2 pi)/2 - 1/2", [mp.log(2 * mp.pi) / 2 - mpf("0.5")], 24, (OF_SPECIAL,))
 
 
+def f32_table() -> Iterator[Row]:
+    """What unary ops in lanes of f32 are made of."""
+    files, root, square = (OF_F32_EXP,), mp.sqrt(2) * mpf("1.0001"), (mp.log(2) / 2 * mpf("1.0001")) ** 2
+    for name, factor in (("kLog", mpf(1)), ("kLog2", 1 / mp.log(2)), ("kLog10", 1 / mp.log(10))):
+        yield from fit(f"f32: {name}", lambda f, by=factor: by * log_over_square(f), 1 / root - 1, root - 1, 9, 24, files)
+    yield Row("f32: log10(e)", [1 / mp.log(10)], 24, files)
+    yield Row("f32: log10(2) in two", parts(mp.log(2) / mp.log(10), 16, 24), 24, files)
+    yield Row("f32: ln 2 / 2 in two", parts(mp.log(2) / 2, 16, 24), 24, files)
+    yield from fit("f32: kCubeRoot", cube_root_rest, mpf("-0.103"), mpf("0.103"), 5, 24, files)
+    yield from fit("f32: kCosh", cosh_rest, mpf(0), square, 3, 24, files)
+    yield from fit("f32: kSinh", odd_rest(mp.sinh, 6), mpf(0), square, 3, 24, files)
+    yield from fit("f32: kAsinh", odd_rest(mp.asinh, -6), mpf(0), mpf("0.2505"), 5, 24, files)
+    yield from fit("f32: kAtanh", odd_rest(mp.atanh, 3), mpf(0), mpf("0.2505"), 6, 24, files)
+    yield from fit("f32: kTanhshrink", tanhshrink, mpf(0), mpf(1), 7, 24, files)
+
+
 def table() -> Iterator[Row]:
     yield from special_table()
     yield from lanes_of_f32_table()
+    yield from f32_table()
     half_ln2 = mp.log(2) / 2 * mpf("1.0001")  # the reduced argument may round past the middle
     ninth = mpf(1) / 9 * mpf("1.0001")
     log2e = 1 / mp.log(2)

@@ -29,6 +29,18 @@ def versine_ratio(z: mpf) -> mpf:
     return mpf(1) / 2 - z * cos_rest(z)
 
 
+def cosh_rest(z: mpf) -> mpf:
+    """(cosh r - 1) / r^2 where z = r^2."""
+    with mp.workprec(1400):
+        return (mp.cosh(mp.sqrt(z)) - 1) / z if z else mpf(1) / 2
+
+
+def cube_root_rest(e: mpf) -> mpf:
+    """((1 - e)^(-2/3) - 1) / e."""
+    with mp.workprec(1400):
+        return ((1 - e) ** (-mpf(2) / 3) - 1) / e if e else mpf(2) / 3
+
+
 def tanhshrink(z: mpf) -> mpf:
     """(x - tanh x) / x^3 where z = x^2."""
     with mp.workprec(1400):
@@ -107,3 +119,9 @@ def tan_ratio(n: int, m: int, top: mpf) -> tuple[list[mpf], list[mpf], mpf]:
         ratio = mp.polyval(above[::-1], z) / mp.polyval(below[::-1], z)
         worst = max(worst, abs(ratio * mp.sqrt(z) / mp.tan(mp.sqrt(z)) - 1))
     return above, below, worst
+
+
+def log_over_square(f: mpf) -> mpf:
+    """(log(1 + f) - f) / f^2."""
+    with mp.workprec(1400):
+        return (mp.log1p(f) - f) / f**2 if f else -mpf(1) / 2

@@ -15,10 +15,13 @@
 //                        f32, lanes of vf, which then take the way of f64
 //   tail(x, params)      in those lanes, infinities among them: the Curve of numbers with an exponent of their own
 //   kDomain              beyond which value and slope are NaN; left out: all numbers
-//   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound; kF32Unroll: the
-//                        vectors side by side, 4 if left out
+//   of_f32(x, params)    where there is a faster way: the value in lanes of f32; kF32Ulp: its bound
+//   kHalvesOfF32         there if halves are computed so, too: faster than a table where it takes 0.25 ns
 //   f32_risk(x, params)  the lanes of f32 that go the way of f64 instead; left out where there are none
-//   slope_of_f32, kF32SlopeUlp, f32_slope_risk   the same of the slope; the bound is that of the gradient
+//   kF32Unroll           kUnroll of these, 4 if left out
+//   slope_of_f32, kF32SlopeUlp, f32_slope_risk   the same of the slope; the bound is that of the gradient, which may be
+//                        there instead: gradient_of_f32(dy, x, params). Gradients of halves are computed so, too,
+//                        but for kSlopeHasRoot: they are measured on the value, not on the scale
 //
 // A formula that only compares and copies (kLight) has value(x, p) and gradient(dy, x, p), on any vector, exact.
 // kPicoseconds: about what one f32 element takes on one core, forward and backward; sigmoid and silu take a little less
@@ -236,14 +239,17 @@ struct OfF32 : Functor<OfF32<F, kSlope>, 1 + kSlope, 1, UnaryParams> {
     return 4;
   }
   static constexpr bool kRough = false, kRiskless[2] = {!at_risk(), Wide::kRiskless[1]};
+  static constexpr bool kDivides = requires(vf x, UnaryParams p) { F::gradient_of_f32(x, x, p); };
   static constexpr int kUnroll[2] = {unroll(), 2};
   typedef typename Wide::Fallback Fallback;
 
   RG_INLINE static void evaluate(const vf* in, vf* out, const UnaryParams& p) {
-    if constexpr (kSlope)
-      out[0] = in[0] * F::slope_of_f32(in[1], p);
-    else
+    if constexpr (!kSlope)
       out[0] = F::of_f32(in[0], p);
+    else if constexpr (kDivides)
+      out[0] = F::gradient_of_f32(in[0], in[1], p);
+    else
+      out[0] = in[0] * F::slope_of_f32(in[1], p);
   }
   RG_INLINE static void evaluate(const vd* in, vd* out, const UnaryParams& params) { Wide::evaluate(in, out, params); }
   RG_INLINE static vi32 risk(const vf* in, const UnaryParams& p) {

@@ -35,13 +35,13 @@ RG_INLINE vf exp2_f32(vf x) {
 }
 RG_INLINE vi32 exp2_f32_risk(vf x) { return abs(x) > 125; }
 
-// e^x - 1, -87 <= x <= 0. 1.1.
+// e^x - 1, |x| <= 87; +0 of -0. 1.1.
 RG_INLINE vf expm1_f32(vf x) {
   typedef constants<vf> C;
   const vf biased = x * C::kLog2E + C::kRound, k = biased - C::kRound;
   const vf r = (x - k * C::kLn2Hi) - k * C::kLn2Lo, p = r + r * r * polynomial(r, C::kExpRest);
   const vf power = power_of_two(biased);
-  return select(k == 0, p, power * p + (power - 1));
+  return power * p + (power - 1);
 }
 
 // (1 - e^-2a) / (1 + e^-2a), a = |x|; from 9.1 on it is 1. 1.61.
@@ -55,18 +55,7 @@ RG_INLINE vf log_f32(vf x) {
   const auto [m, biased] = log_parts(x);
   return log_reduced(m - 1, biased - constants<vf>::kRound);
 }
-// k + log(m) log2(e): a power of two has a whole number. 1.4.
-RG_INLINE vf log2_f32(vf x) {
-  const auto [m, biased] = log_parts(x);
-  return (biased - constants<vf>::kRound) + log_reduced(m - 1, vf{}) * constants<vf>::kLog2E;
-}
 RG_INLINE vi32 log_f32_risk(vf x) { return ~((x >= 0x1p-126f) & (x <= constants<vf>::kMax)); }
-
-// log1p(2 a / (1 - a)) / 2, a = |x|: NaN beyond 1, infinite there. 1.49.
-RG_INLINE vf atanh_f32(vf x) {
-  const vf a = abs(x);
-  return with_sign_of(0.5f * log1p(2 * a / (1 - a)), x);
-}
 
 // log(x / (1 - x)) by half the numbers: log1p((1 - 2 x) / x) below 1/2, where only the far end rounds, and above with
 // 1 - x, which is exact, for x. 1.22.
@@ -138,13 +127,6 @@ RG_INLINE vf tanh_slope_f32(vf x) {
   return 4 * e / (d * d);
 }
 RG_INLINE vi32 tanh_slope_f32_risk(vf x) { return ~(abs(x) <= 43); }
-
-// (e^|x| + e^-|x|) / 2.
-RG_INLINE vf cosh_f32(vf x) {
-  const vf e = exp(min(splat<vf>(87), abs(x)));
-  return 0.5f * (e + 1 / e);
-}
-RG_INLINE vi32 cosh_f32_risk(vf x) { return ~(abs(x) <= 87); }
 
 // 1 - |x| and 1 - x are exact from 1/2 on.
 RG_INLINE vf inverse_root_f32(vf a, vf b) { return 1 / sqrt(a * b); }

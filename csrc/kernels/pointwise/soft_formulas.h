@@ -7,6 +7,9 @@ namespace rg::RG_ISA {
 
 // -softplus(-x) = -(max(-x, 0) + log1p(e^-|x|)), and sigma(-x).
 struct LogSigmoid : LanesFormula {
+  static constexpr double kF32SlopeUlp = 3;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return log_sigmoid_slope_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return log_sigmoid_slope_f32_risk(x); }
   static constexpr double kF32Ulp = 3;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return log_sigmoid_f32(x); }
   RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return log_sigmoid_f32_risk(x); }
@@ -31,6 +34,10 @@ struct LogSigmoid : LanesFormula {
 // x w, w = tanh(log(1 + e^x)) = n / (n + 2), n = e^x (e^x + 2), and w + x w', w' = 4 e^x (1 + e^x) / (n + 2)^2; for
 // x > 0 by f = e^-x instead.
 struct Mish : LanesFormula {
+  static constexpr bool kSlopeHasRoot = true;
+  static constexpr double kF32SlopeUlp = 4;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return mish_slope_f32(x); }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return mish_slope_f32_risk(x); }
   static constexpr bool kRisks[3] = {true, true, false};
   static constexpr int kPicoseconds[2] = {700, 900};
 
@@ -55,8 +62,8 @@ struct Mish : LanesFormula {
 
 // log(x / (1 - x)); beside 1/2, where the quotient is near 1, by (2 x - 1) / (1 - x), which is the quotient less 1.
 struct Logit : LanesFormula {
-  static constexpr double kF32SlopeUlp = 2;
-  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return 1 / (x * (1 - x)); }
+  static constexpr double kF32SlopeUlp = 1.5;
+  RG_INLINE static vf gradient_of_f32(vf dy, vf x, const UnaryParams&) { return dy / (x * (1 - x)); }
   RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return ~((x >= 0x1p-126f) & (x <= 1)); }
   static constexpr double kF32Ulp = 1.5;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return logit_f32(x); }
@@ -82,6 +89,14 @@ struct Logit : LanesFormula {
 // x above 0, c (e^x - 1) below, c e^x the slope there; all times `gain`.
 template <class F>
 struct EluFormula : LanesFormula {
+  static constexpr int kF32Unroll = kDeepUnroll;
+  static constexpr double kF32SlopeUlp = 2.5;
+  RG_INLINE static vf slope_of_f32(vf x, const UnaryParams& params) {
+    return elu_slope_f32(x, F::factor(params), F::kGain);
+  }
+  RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams& params) {
+    return elu_slope_f32_risk(x, F::factor(params));
+  }
   static constexpr double kF32Ulp = 2.5;
   RG_INLINE static vf of_f32(vf x, const UnaryParams& params) { return elu_f32(x, F::factor(params), F::kGain); }
   RG_INLINE static vi32 f32_risk(vf, const UnaryParams& params) { return vi32{} | -int(is_far(F::factor(params))); }
@@ -116,6 +131,7 @@ struct Selu : EluFormula<Selu> {
 // alpha (e^(x / alpha) - 1) below 0. The quotient's rounding would be multiplied by its size: in f64 it is taken in two
 // parts. Where it is small that is x, whatever alpha is.
 struct Celu : LanesFormula {
+  static constexpr int kF32Unroll = kDeepUnroll;
   static constexpr double kF32Ulp = 4;
   RG_INLINE static vf of_f32(vf x, const UnaryParams& params) { return celu_f32(x, params.alpha); }
   RG_INLINE static vi32 f32_risk(vf x, const UnaryParams& params) { return celu_f32_risk(x, params.alpha); }

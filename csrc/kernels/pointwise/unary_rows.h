@@ -3,6 +3,8 @@
 // Streams: (x | y) and (dy, x, y | dx), of which the gradient reads x, or in the variant "saved" y.
 #pragma once
 
+#include <type_traits>
+
 #include "kernels/pointwise/by_table.h"
 #include "kernels/pointwise/curve.h"
 #include "kernels/pointwise/kernels.h"
@@ -63,14 +65,19 @@ struct Ops {
     registry.add(row);
   }
 
-  // F in f32 and f64, and for halves its short form; kFused: in a loop of their own.
-  template <class D, class F, int kPicoseconds, bool kFused>
+  // F in f32 and f64, and for halves its short form; kFused: in a loop of their own, kTable: by a table.
+  template <class D, class F, int kPicoseconds, bool kFused, bool kTable = false>
   void add_fast(double max_ulp, double least = 0) const {
     using Half = typename F::Half;
     const double most = max_ulp < 0.51 ? max_ulp : 0.51, half = most < least ? least : most;
     add<D, run_of<F, F32, kPicoseconds, true>()>(Element::f32, "fast", "f32", max_ulp);
-    add<D, run_of<Half, F16, kPicoseconds, kFused>()>(Element::f16, "fast", "f32", half);
-    add<D, run_of<Half, Bf16, kPicoseconds, kFused>()>(Element::bf16, "fast", "f32", half);
+    if constexpr (kTable) {
+      add<D, run_by_table<Half, F16, kPicoseconds>>(Element::f16, "fast", "f32", half);
+      add<D, run_by_table<Half, Bf16, kPicoseconds>>(Element::bf16, "fast", "f32", half);
+    } else {
+      add<D, run_of<Half, F16, kPicoseconds, kFused>()>(Element::f16, "fast", "f32", half);
+      add<D, run_of<Half, Bf16, kPicoseconds, kFused>()>(Element::bf16, "fast", "f32", half);
+    }
     add<D, run_of<F, F64, kPicoseconds, true>()>(Element::f64, "fast", "f64", max_ulp);
   }
 
@@ -82,8 +89,9 @@ struct Ops {
 
   template <class F>
   void add_curve(double max_ulp) const {
-    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], false>(max_ulp);
-    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], false>(max_ulp);
+    constexpr bool kSlow = requires { F::kSlowHalves; };
+    add_fast<Forwards, curve::Forward<F>, F::kPicoseconds[0], false, kSlow>(max_ulp);
+    add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], kSlow>(max_ulp);
     add_precise<Forwards, curve::Forward<F>, F::kPicoseconds[0]>();
     add_precise<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1]>();
   }
@@ -125,34 +133,49 @@ struct Ops {
     add_fast<Backwards<kX>, curve::Backward<F>, F::kPicoseconds[1], true>(0.5, 0.5);
   }
 
-  template <class F, class S, int kPicoseconds>
-  static constexpr RunFn run_in_lanes() {
-    if constexpr (F::kInputs == 1) return run_by_table<F, S, kPicoseconds>;
-    return run_tiled<F, kPicoseconds>;
+  // How `Half` runs for halves: by a table of what lanes of f64 give, in a loop of its own if it is one division.
+  enum class Way { kTable, kTiled, kFused };
+  template <class Half, class S, int kPicoseconds, Way kWay>
+  static constexpr RunFn run_halves() {
+    if constexpr (kWay == Way::kTable) return run_by_table<Half, S, kPicoseconds>;
+    if constexpr (kWay == Way::kFused) return run_fused<Half, S, kPicoseconds>;
+    return run_tiled<Half, kPicoseconds>;
   }
-  // f32 and halves by lanes of f64, rounded once.
-  template <class D, class F, int kPicoseconds, bool kPrecise = false>
+  // f32 by lanes of f64, and halves by `Half`, rounded once.
+  template <class D, class F, class Half, Way kWay, int kPicoseconds, bool kPrecise>
   void add_in_lanes(double max_ulp) const {
-    constexpr const char* kAlgorithm = kPrecise ? "precise" : "fast";
+    constexpr const char *kAlgorithm = kPrecise ? "precise" : "fast", *kHalf = std::is_same_v<F, Half> ? "f64" : "f32";
     add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, kAlgorithm, "f64", 0.51);
-    add<D, run_in_lanes<F, F16, kPicoseconds>()>(Element::f16, "fast", "f64", 0.51);
-    add<D, run_in_lanes<F, Bf16, kPicoseconds>()>(Element::bf16, "fast", "f64", 0.51);
+    add<D, run_halves<Half, F16, kPicoseconds, kWay>()>(Element::f16, "fast", kHalf, 0.51);
+    add<D, run_halves<Half, Bf16, kPicoseconds, kWay>()>(Element::bf16, "fast", kHalf, 0.51);
     add<D, run_fused<F, F64, 3 * kPicoseconds>>(Element::f64, "fast", "f64", max_ulp);
   }
   template <class F>
   void add_lanes(double max_ulp, double slope_ulp) const {
-    if constexpr (requires { F::kF32Ulp; })
-      add<Forwards, run_fused<curve::OfF32<F, false>, F32, F::kPicoseconds[0] / 2>>(Element::f32, "fast", "f32",
-                                                                                    F::kF32Ulp);
-    add_in_lanes<Forwards, curve::OfLanes<F, false>, F::kPicoseconds[0], requires { F::kF32Ulp; }>(max_ulp);
+    typedef curve::OfLanes<F, false> Wide;
+    constexpr bool kFast = requires { F::kF32Ulp; }, kHalvesToo = requires { F::kHalvesOfF32; };
+    constexpr int kPicoseconds = F::kPicoseconds[0];
+    if constexpr (kFast)
+      add<Forwards, run_fused<curve::OfF32<F, false>, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32Ulp);
+    if constexpr (kHalvesToo)
+      add_in_lanes<Forwards, Wide, curve::OfF32<F, false>, Way::kTiled, kPicoseconds, kFast>(max_ulp);
+    else
+      add_in_lanes<Forwards, Wide, Wide, Way::kTable, kPicoseconds, kFast>(max_ulp);
     add_slope<F>(slope_ulp);
   }
   template <class F>
   void add_slope(double max_ulp) const {
-    if constexpr (requires { F::kF32SlopeUlp; })
-      add<Backwards<kX>, run_fused<curve::OfF32<F, true>, F32, F::kPicoseconds[1] / 2>>(Element::f32, "fast", "f32",
-                                                                                        F::kF32SlopeUlp);
-    add_in_lanes<Backwards<kX>, curve::OfLanes<F, true>, F::kPicoseconds[1], requires { F::kF32SlopeUlp; }>(max_ulp);
+    typedef curve::OfLanes<F, true> Wide;
+    constexpr int kPicoseconds = F::kPicoseconds[1];
+    if constexpr (requires { F::kF32SlopeUlp; }) {
+      typedef curve::OfF32<F, true> Fast;
+      typedef std::conditional_t<requires { F::kSlopeHasRoot; }, Wide, Fast> Half;
+      constexpr Way kWay = Fast::kDivides ? Way::kFused : Way::kTiled;
+      add<Backwards<kX>, run_fused<Fast, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32SlopeUlp);
+      add_in_lanes<Backwards<kX>, Wide, Half, kWay, kPicoseconds, true>(max_ulp);
+    } else {
+      add_in_lanes<Backwards<kX>, Wide, Wide, Way::kTiled, kPicoseconds, false>(max_ulp);
+    }
   }
   template <class F>
   void add_saved_lanes(double max_ulp) const {
