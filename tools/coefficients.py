@@ -268,7 +268,10 @@ def special_table() -> Iterator[Row]:
     seventh = mpf(1) / 7 * mpf("1.001")
     yield from fit("f32: kLogRest", log_rest, -seventh, seventh, 6, 24, (BINARY_F32,))
     yield from fit("f32: kAtan", odd_rest(mp.atan, -3), mpf(0), mpf("1.0001"), 9, 24, (BINARY_F32,))
-    for name, x, bits in (("log(4/5)", mpf(4) / 5, 14), ("log(4/3)", mpf(4) / 3, 15)):  # multiples of 2^-16, and the rest
+    for name, x, bits in (
+        ("log(4/5)", mpf(4) / 5, 14),
+        ("log(4/3)", mpf(4) / 3, 15),
+    ):  # multiples of 2^-16, and the rest
         yield Row(f"f32: {name}", parts(mp.log(x), bits, 24), 24, (BINARY_F32,))
     for name, x in (("pi", mp.pi), ("pi/2", mp.pi / 2)):
         yield Row(f"f32: {name}", parts(x, 24, 24), 24, (BINARY_F32,))
@@ -283,9 +286,10 @@ def special_table() -> Iterator[Row]:
     yield from fit("kSinPi", over_root(lambda x: mp.sin(mp.pi * x), lambda: +mp.pi), mpf(0), mpf("0.25"), 10, 53, both)
     yield from fit("kLgamma", lgamma_ratio, mpf("-0.5001"), mpf("0.5001"), 19, 53, both)
 
+    (cosh_rest,)
+    (cube_root_rest,)
 
-    cosh_rest,
-    cube_root_rest,
+
 def lanes_of_f32_table() -> Iterator[Row]:
     """What unary ops of angles, erfinv and lgamma of f32 are made of."""
     half, quarter = (mp.pi / 2 * mpf("1.0001")) ** 2, (mp.pi / 4 * mpf("1.0001")) ** 2
@@ -316,7 +320,9 @@ def f32_table() -> Iterator[Row]:
     """What unary ops in lanes of f32 are made of."""
     files, root, square = (OF_F32_EXP,), mp.sqrt(2) * mpf("1.0001"), (mp.log(2) / 2 * mpf("1.0001")) ** 2
     for name, factor in (("kLog", mpf(1)), ("kLog2", 1 / mp.log(2)), ("kLog10", 1 / mp.log(10))):
-        yield from fit(f"f32: {name}", lambda f, by=factor: by * log_over_square(f), 1 / root - 1, root - 1, 9, 24, files)
+        yield from fit(
+            f"f32: {name}", lambda f, by=factor: by * log_over_square(f), 1 / root - 1, root - 1, 9, 24, files
+        )
     yield Row("f32: log10(e)", [1 / mp.log(10)], 24, files)
     yield Row("f32: log10(2) in two", parts(mp.log(2) / mp.log(10), 16, 24), 24, files)
     yield Row("f32: ln 2 / 2 in two", parts(mp.log(2) / 2, 16, 24), 24, files)

@@ -10,8 +10,7 @@ namespace rg::reduce {
 
 constexpr int64_t kStreamedRow = 512;  // bytes: of a shorter row too little is left between its unaligned ends
 
-Problem::Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once,
-                 bool turns) {
+Problem::Problem(const View* x, const View* dx, const View* y, const View* dy, int threads, bool once, bool turns) {
   const View* views[kStreams] = {x, dx, y, dy};
   const View &whole = dx ? *dx : *x, &small = dy ? *dy : *y;
   for (int s = 0; s < kStreams; ++s) data[s] = views[s] ? views[s]->data : nullptr;

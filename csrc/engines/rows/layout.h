@@ -13,7 +13,7 @@ inline constexpr int kWidth = 1024;             // columns of a tile at most; th
 inline constexpr int kSlots = kWidth + 4 * 16;  // more, and steps that share columns are one more; two steps at a time
 inline constexpr int64_t kBlock = 2048, kSpan = 16 * kBlock;  // a block: terms that are gathered at once
 inline constexpr int64_t kMaxSplitColumns = 4096;
-inline constexpr int kTileNumbers = 11;    // numbers a slot that pass from stage to stage
+inline constexpr int kTileNumbers = 11;      // numbers a slot that pass from stage to stage
 inline constexpr int64_t kFlatTerms = 16;    // rows shorter than this are written as one line, where they are one
 inline constexpr int64_t kTurnedTerms = 64;  // rows no longer than this are read as columns
 

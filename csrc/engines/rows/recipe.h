@@ -80,9 +80,7 @@ struct Stage {
 };
 
 // Whether short rows may be taken as columns, in a stage and its further tries.
-constexpr bool turns(const Stage* stage) {
-  return !stage || (stage->turn && turns(stage->retry));
-}
+constexpr bool turns(const Stage* stage) { return !stage || (stage->turn && turns(stage->retry)); }
 
 // Doubles of a column's state in a stage or its further tries; 0 without one.
 constexpr int components_of(const Stage* stage) {

@@ -176,8 +176,8 @@ struct CopysignOfHalves {
   }
 };
 
-// out = {zeros}: no stream is read. memset does not read the lines that it fills, either: 64 MB take 1.0 ms, 1.55 by stores
-// past the caches.
+// out = {zeros}: no stream is read. memset does not read the lines that it fills, either: 64 MB take 1.0 ms, 1.55 by
+// stores past the caches.
 struct Zeros {
   static constexpr int kStep = 64;
   template <class T>

@@ -158,23 +158,25 @@ void fast_saved_log(const Line& line) {
   if (any(far) || !(__builtin_fabs(t) <= 0x1p80)) return saved_backward<S, true>(line);
   if constexpr (S::kBytes == 2) {
     const vf total = splat<vf>(float(t));
-    store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
-      vf v[k16<S>];
-      load_16<S>(y + i * S::kBytes, count, v, -kInf);
-      load_16<S>(dy + i * S::kBytes, count, dx, 0);
-      for (int k = 0; k < k16<S>; ++k) dx[k] = select(v[k] < -87, dx[k], dx[k] - exp(v[k]) * total);
-    });
+    store_line<S>(line.at[kDx], n, line.streaming,
+                  [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
+                    vf v[k16<S>];
+                    load_16<S>(y + i * S::kBytes, count, v, -kInf);
+                    load_16<S>(dy + i * S::kBytes, count, dx, 0);
+                    for (int k = 0; k < k16<S>; ++k) dx[k] = select(v[k] < -87, dx[k], dx[k] - exp(v[k]) * total);
+                  });
   } else {
     const vd total = splat<vd>(t);
-    store_line<S>(line.at[kDx], n, line.streaming, [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
-      vf v[k16<S>];
-      load_16<S>(y + i * S::kBytes, count, v, -kInf);
-      load_16<S>(dy + i * S::kBytes, count, dx, 0);
-      for (int k = 0; k < k16<S>; ++k) {
-        const Wide e = widen(exp(v[k])), g = widen(dx[k]);
-        dx[k] = select(v[k] < -87, dx[k], narrow({g.lo - e.lo * total, g.hi - e.hi * total}));
-      }
-    });
+    store_line<S>(line.at[kDx], n, line.streaming,
+                  [&](int64_t i, int64_t count, vf* dx) __attribute__((always_inline)) {
+                    vf v[k16<S>];
+                    load_16<S>(y + i * S::kBytes, count, v, -kInf);
+                    load_16<S>(dy + i * S::kBytes, count, dx, 0);
+                    for (int k = 0; k < k16<S>; ++k) {
+                      const Wide e = widen(exp(v[k])), g = widen(dx[k]);
+                      dx[k] = select(v[k] < -87, dx[k], narrow({g.lo - e.lo * total, g.hi - e.hi * total}));
+                    }
+                  });
   }
 }
 
