@@ -286,9 +286,6 @@ def special_table() -> Iterator[Row]:
     yield from fit("kSinPi", over_root(lambda x: mp.sin(mp.pi * x), lambda: +mp.pi), mpf(0), mpf("0.25"), 10, 53, both)
     yield from fit("kLgamma", lgamma_ratio, mpf("-0.5001"), mpf("0.5001"), 19, 53, both)
 
-    (cosh_rest,)
-    (cube_root_rest,)
-
 
 def lanes_of_f32_table() -> Iterator[Row]:
     """What unary ops of angles, erfinv and lgamma of f32 are made of."""

@@ -19,7 +19,7 @@ SHAPES = ((4, 1 << 16), (1024, 300))  # more bytes than a run may hold Python's 
 
 
 def plans(family: str) -> Iterator[rg.Plan[Any, Any]]:
-    """Of each op, kind and variant in f32 the plans that have a workspace, one for each kernel and size of it: MOST of them."""
+    """Of each op, kind and variant in f32 the plans that have a workspace, one for each kernel and size of it; MOST."""
     seen = set()
     for op in ops():
         if op.family != family:
