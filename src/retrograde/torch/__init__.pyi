@@ -1865,7 +1865,7 @@ def atan2(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
 
     Bound:
         float64: 3 eps of the scale, which is at most 6 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
         `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
@@ -2055,10 +2055,11 @@ def logaddexp(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None
         Empty operands give empty results.
 
     Bound:
+        float32: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
         float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
@@ -2150,7 +2151,7 @@ def xlogy(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) ->
 
     Bound:
         float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32: 1.5 eps of the scale, which is at most 3 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
 
@@ -2200,7 +2201,7 @@ def xlogy_backward(
 
     Bound:
         float64: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
-        float32: 1 eps of the scale, which is at most 2 ulp of the scale as usually counted.
+        float32: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted, and
             3.8e-06 of the sum of the abs of the terms.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
