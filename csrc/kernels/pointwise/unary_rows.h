@@ -141,11 +141,11 @@ struct Ops {
     if constexpr (kWay == Way::kFused) return run_fused<Half, S, kPicoseconds>;
     return run_tiled<Half, kPicoseconds>;
   }
-  // f32 by lanes of f64, and halves by `Half`, rounded once.
-  template <class D, class F, class Half, Way kWay, int kPicoseconds, bool kPrecise>
+  // f32 (unless it has as good a kernel) by lanes of f64, and halves by `Half`, rounded once.
+  template <class D, class F, class Half, Way kWay, int kPicoseconds, bool kPrecise, bool kF32 = true>
   void add_in_lanes(double max_ulp) const {
     constexpr const char *kAlgorithm = kPrecise ? "precise" : "fast", *kHalf = std::is_same_v<F, Half> ? "f64" : "f32";
-    add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, kAlgorithm, "f64", 0.51);
+    if constexpr (kF32) add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, kAlgorithm, "f64", 0.51);
     add<D, run_halves<Half, F16, kPicoseconds, kWay>()>(Element::f16, "fast", kHalf, 0.51);
     add<D, run_halves<Half, Bf16, kPicoseconds, kWay>()>(Element::bf16, "fast", kHalf, 0.51);
     add<D, run_fused<F, F64, 3 * kPicoseconds>>(Element::f64, "fast", "f64", max_ulp);
@@ -172,7 +172,7 @@ struct Ops {
       typedef std::conditional_t<requires { F::kSlopeHasRoot; }, Wide, Fast> Half;
       constexpr Way kWay = Fast::kDivides ? Way::kFused : Way::kTiled;
       add<Backwards<kX>, run_fused<Fast, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32SlopeUlp);
-      add_in_lanes<Backwards<kX>, Wide, Half, kWay, kPicoseconds, true>(max_ulp);
+      add_in_lanes<Backwards<kX>, Wide, Half, kWay, kPicoseconds, true, (F::kF32SlopeUlp > 0.51)>(max_ulp);
     } else {
       add_in_lanes<Backwards<kX>, Wide, Wide, Way::kTiled, kPicoseconds, false>(max_ulp);
     }
