@@ -180,7 +180,7 @@ struct Cbrt : LanesFormula {
   static constexpr double kF32SlopeUlp = 2.5;
   RG_INLINE static vf slope_of_f32(vf x, const UnaryParams&) { return cbrt_slope_f32(x); }
   RG_INLINE static vi32 f32_slope_risk(vf x, const UnaryParams&) { return cbrt_slope_f32_risk(x); }
-  static constexpr double kF32Ulp = 1.25;
+  static constexpr double kF32Ulp = 1.5;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return cbrt_f32(x); }
   RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return cbrt_f32_risk(x); }
   template <class N>

@@ -27,7 +27,7 @@ constexpr int kX = 1, kY = 2;
 template <class S>
 void run_zeros(const View* streams, const void* params, int threads) {
   typedef typename Word<S::kBytes>::type T;
-  static constexpr MapKernel kernel = {Zeros::run<T>, nullptr, 0, 1, Zeros::kStep, 0.02};
+  static constexpr MapKernel kernel = {Zeros::run<T, false>, Zeros::run<T, true>, 0, 1, Zeros::kStep, 0.02};
   walk(streams + 2, kernel, params, threads);
 }
 template <class S>
@@ -141,26 +141,34 @@ struct Ops {
     if constexpr (kWay == Way::kFused) return run_fused<Half, S, kPicoseconds>;
     return run_tiled<Half, kPicoseconds>;
   }
-  // f32 (unless it has as good a kernel) by lanes of f64, and halves by `Half`, rounded once.
-  template <class D, class F, class Half, Way kWay, int kPicoseconds, bool kPrecise, bool kF32 = true>
+  // f32 by lanes of f64, rounded once.
+  template <class D, class F, int kPicoseconds>
+  void add_wide(const char* algorithm) const {
+    add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, algorithm, "f64", 0.51);
+  }
+  // Halves by `Half`, rounded once, and f64.
+  template <class D, class F, class Half, Way kWay, int kPicoseconds>
   void add_in_lanes(double max_ulp) const {
-    constexpr const char *kAlgorithm = kPrecise ? "precise" : "fast", *kHalf = std::is_same_v<F, Half> ? "f64" : "f32";
-    if constexpr (kF32) add<D, run_fused<F, F32, kPicoseconds>>(Element::f32, kAlgorithm, "f64", 0.51);
-    add<D, run_halves<Half, F16, kPicoseconds, kWay>()>(Element::f16, "fast", kHalf, 0.51);
-    add<D, run_halves<Half, Bf16, kPicoseconds, kWay>()>(Element::bf16, "fast", kHalf, 0.51);
+    constexpr const char* kMaths = std::is_same_v<F, Half> ? "f64" : "f32";
+    add<D, run_halves<Half, F16, kPicoseconds, kWay>()>(Element::f16, "fast", kMaths, 0.51);
+    add<D, run_halves<Half, Bf16, kPicoseconds, kWay>()>(Element::bf16, "fast", kMaths, 0.51);
     add<D, run_fused<F, F64, 3 * kPicoseconds>>(Element::f64, "fast", "f64", max_ulp);
   }
   template <class F>
   void add_lanes(double max_ulp, double slope_ulp) const {
     typedef curve::OfLanes<F, false> Wide;
-    constexpr bool kFast = requires { F::kF32Ulp; }, kHalvesToo = requires { F::kHalvesOfF32; };
     constexpr int kPicoseconds = F::kPicoseconds[0];
-    if constexpr (kFast)
-      add<Forwards, run_fused<curve::OfF32<F, false>, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32Ulp);
-    if constexpr (kHalvesToo)
-      add_in_lanes<Forwards, Wide, curve::OfF32<F, false>, Way::kTiled, kPicoseconds, kFast>(max_ulp);
+    if constexpr (requires { F::kF32Ulp; }) {
+      typedef curve::OfF32<F, false> Fast;
+      add<Forwards, run_fused<Fast, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32Ulp);
+      add_wide<Forwards, Wide, kPicoseconds>("precise");
+    } else {
+      add_wide<Forwards, Wide, kPicoseconds>("fast");
+    }
+    if constexpr (requires { F::kHalvesOfF32; })
+      add_in_lanes<Forwards, Wide, curve::OfF32<F, false>, Way::kTiled, kPicoseconds>(max_ulp);
     else
-      add_in_lanes<Forwards, Wide, Wide, Way::kTable, kPicoseconds, kFast>(max_ulp);
+      add_in_lanes<Forwards, Wide, Wide, Way::kTable, kPicoseconds>(max_ulp);
     add_slope<F>(slope_ulp);
   }
   template <class F>
@@ -172,9 +180,11 @@ struct Ops {
       typedef std::conditional_t<requires { F::kSlopeHasRoot; }, Wide, Fast> Half;
       constexpr Way kWay = Fast::kDivides ? Way::kFused : Way::kTiled;
       add<Backwards<kX>, run_fused<Fast, F32, kPicoseconds / 2>>(Element::f32, "fast", "f32", F::kF32SlopeUlp);
-      add_in_lanes<Backwards<kX>, Wide, Half, kWay, kPicoseconds, true, (F::kF32SlopeUlp > 0.51)>(max_ulp);
+      if constexpr (F::kF32SlopeUlp > 0.5) add_wide<Backwards<kX>, Wide, kPicoseconds>("precise");
+      add_in_lanes<Backwards<kX>, Wide, Half, kWay, kPicoseconds>(max_ulp);
     } else {
-      add_in_lanes<Backwards<kX>, Wide, Wide, Way::kTiled, kPicoseconds, false>(max_ulp);
+      add_wide<Backwards<kX>, Wide, kPicoseconds>("fast");
+      add_in_lanes<Backwards<kX>, Wide, Wide, Way::kTiled, kPicoseconds>(max_ulp);
     }
   }
   template <class F>
