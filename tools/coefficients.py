@@ -100,6 +100,16 @@ def parts(x: mpf, *bits: int) -> list[mpf]:
     return out
 
 
+def parts_below(x: mpf, bits: int, count: int, last: int) -> list[mpf]:
+    """x > 0 as a sum of numbers, each but the last rounded down."""
+    out = []
+    for _ in range(count):
+        scale = mpf(2) ** (bits - 1 - mp.floor(mp.log(x, 2)))
+        out.append(mp.floor(x * scale) / scale)
+        x -= out[-1]
+    return [*out, nearest(x, last)]
+
+
 def fit(
     name: str, f: Function, lo: mpf, hi: mpf, count: int, bits: int, files: tuple[str, ...], twofold: int = 0
 ) -> Iterator[Row]:
@@ -296,6 +306,8 @@ def lanes_of_f32_table() -> Iterator[Row]:
     yield Row("f32: kTanBelow", below, 24, (OF_ANGLES,))
     yield from fit("f32: kAtan", odd_rest(mp.atan, -3), mpf(0), mpf(1), 8, 24, (OF_ANGLES,))
     yield from fit("f32: kAsin", odd_rest(mp.asin, 6), mpf(0), mpf("0.2501"), 5, 24, (OF_ANGLES,))
+    yield Row("f32: 2/pi", [2 / mp.pi], 24, (OF_ANGLES,))
+    yield Row("f32: pi/2 by 13", parts_below(mp.pi / 2, 13, 3, 24), 24, (OF_ANGLES,))
     yield Row("f32: pi/2, pi", [mp.pi / 2, +mp.pi], 24, (OF_ANGLES,))
     yield Row("1/pi", [1 / mp.pi], 53, (OF_ANGLES,))
     yield Row("pi/2 by 31", parts(mp.pi / 2, 31, 53), 53, (OF_ANGLES,))

@@ -50,6 +50,7 @@ struct Cos : AngleFormula<Cos> {
 struct Tan : AngleFormula<Tan> {
   static constexpr double kF32Ulp = 3;
   RG_INLINE static vf of_f32(vf x, const UnaryParams&) { return tan_f32(x); }
+  RG_INLINE static vi32 f32_risk(vf x, const UnaryParams&) { return tan_f32_risk(x); }
   static constexpr bool kOdd = true;
   RG_INLINE static Curve<vd> of(const Reduced& x, const Sines& s) {
     const vd c = select(x.odd(), s.sin, s.cos);
