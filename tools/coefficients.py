@@ -283,8 +283,9 @@ def special_table() -> Iterator[Row]:
         ("log(4/3)", mpf(4) / 3, 15),
     ):  # multiples of 2^-16, and the rest
         yield Row(f"f32: {name}", parts(mp.log(x), bits, 24), 24, (BINARY_F32,))
-    for name, x in (("pi", mp.pi), ("pi/2", mp.pi / 2)):
-        yield Row(f"f32: {name}", parts(x, 24, 24), 24, (BINARY_F32,))
+    near_pi = nearest(mp.pi, 24)
+    yield Row("f32: pi, pi/2", [mp.pi, mp.pi / 2], 24, (BINARY_F32,))
+    yield Row("f32: pi / kPi - 1", [mp.pi / near_pi - 1], 24, (BINARY_F32,))
     limit = nearest(1 / mp.sqrt(2 * mp.pi), 53)
     for row in fit_tail_ratio(mpf(2), mpf(15), 7, 53, (SPECIAL,), lambda z: z + mpf("0.75"), limit):
         if row.name != "kTailLimit":

@@ -46,7 +46,7 @@ void power_of_number(const Call& call) {
     run(streams, call.params, call.threads);
   } else if constexpr (has_f32_value<Pow, S>() && !kPrecise) {
     using Value = binary::OfF32<Pow, binary::kValue, kDigits<S>>;
-    run_of<Value, S, Pow::kF32Picoseconds[0], false>()(call.streams.begin(), call.params, call.threads);
+    run_of<Value, S, Pow::kF32Picoseconds[0], true>()(call.streams.begin(), call.params, call.threads);
   } else {
     run_of<binary::Forward<Pow>, S, 2000, false>()(call.streams.begin(), call.params, call.threads);
   }

@@ -7,8 +7,8 @@
 namespace rg::RG_ISA {
 
 struct Pow : BinaryInLanes {
-  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 3.5}, kF32Ulp = 2;
-  static constexpr int kF32Half = 11, kF32Picoseconds[2] = {400, 0}, kF32Unroll = 2;
+  static constexpr double kUlp[2] = {0.51, 2}, kSlopeUlp[2] = {0.51, 3.5}, kF32Ulp = 2.5;
+  static constexpr int kF32Half = 11, kF32Picoseconds[2] = {650, 0}, kF32Unroll = 2;
 
   template <int kDigits>
   RG_INLINE static Risky of_f32(vf a, vf b) {

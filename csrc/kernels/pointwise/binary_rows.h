@@ -127,7 +127,7 @@ struct Ops {
     if constexpr (kF32) {
       using Value = binary::OfF32<F, binary::kValue, kDigits<S>>;
       Row value = row("forward", S::kElement, "map", S::kBytes == 4 ? F::kF32Ulp : 0.51);
-      value.run = forward<run_of<Value, S, F::kF32Picoseconds[0], false>()>;
+      value.run = forward<run_of<Value, S, F::kF32Picoseconds[0], true>()>;
       registry.add(value);
     }
     if constexpr (!kF32 || S::kBytes == 4) {

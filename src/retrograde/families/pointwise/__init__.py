@@ -63,7 +63,7 @@ def _nary_bound(desc: Any) -> Bound:
     if desc.row.to_bool:
         return Bound(0.0)
     if desc.variant == "number" and desc.element not in HALVES:
-        return Bound(2.0)
+        return Bound(2.5)
     if desc.element in HALVES and desc.row.sums:
         return Bound(0.51, TERMS_OF_HALVES)
     if desc.element in HALVES:

@@ -157,7 +157,7 @@ ROWS = (
             "bb": lambda o, g, a, b: o.mul(g, o.xlogy(o.xlogy(o.pow(a, b), a), a)),
         },
         wide=True,
-        f32_ulp=2.0,
+        f32_ulp=2.5,
         max_ulp=2.0,
         slope_ulp=3.5,
         positive="a",
