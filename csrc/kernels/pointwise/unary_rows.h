@@ -27,7 +27,7 @@ constexpr int kX = 1, kY = 2;
 template <class S>
 void run_zeros(const View* streams, const void* params, int threads) {
   typedef typename Word<S::kBytes>::type T;
-  static constexpr MapKernel kernel = {Zeros::run<T, false>, Zeros::run<T, true>, 0, 1, Zeros::kStep, 0.02};
+  static constexpr MapKernel kernel = {Zeros::run<T>, nullptr, 0, 1, Zeros::kStep, 0.02};
   walk(streams + 2, kernel, params, threads);
 }
 template <class S>
