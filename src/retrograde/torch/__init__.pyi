@@ -1767,9 +1767,10 @@ def pow(a: Tensor | float, b: Tensor | float, *, out: Tensor | None = None) -> T
         Empty operands give empty results.
 
     Bound:
-        float32, float64: 2 eps of the scale, which is at most 4 ulp of the scale as usually counted.
+        float32, float64: 2.5 eps of the scale, which is at most 5 ulp of the scale as usually counted.
         bfloat16, float16: 0.51 eps of the scale, which is at most 1.02 ulp of the scale as usually counted.
         The scale is abs of the result; where float32 or float64 terms may cancel, the sum of their abs.
+        `retrograde.prefer(max_ulp=1)` asks for 1 eps of the scale, at some cost of speed; float64 may lack it.
 
     Example:
         >>> import torch
