@@ -1,5 +1,5 @@
 """Values: every option of every kind, on contiguous operands, keeps `precision_guarantee.max_ulp`. There is no other
-tolerance.
+tolerance. Of f16 and bf16 each kind has one, by turns; the long tests have both.
 
 A line of a failure starts with a CASE, which `retrograde explain` and `retrograde bench` take too; `--seed` repeats it.
 """
